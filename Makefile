@@ -1,0 +1,49 @@
+# make book    the book, built and served on this machine (SERVE=0 only builds, PORT=9000 asks for a port)
+# make app     the same chapters live, and the classroom apps
+# make test    proves all of it (STAGES="lint units" runs some)
+# make bench   the budgets, measured        make soak       property tests for MINUTES=10
+# make lint    style and types              make notebooks  executes and cleans the notebooks
+# make wheel   the package, in dist/        make clean      takes away what was built
+
+PYTHON ?= $(shell sh tools/python.sh)
+ifeq ($(OS),Windows_NT)
+RUN := .venv/Scripts/python.exe
+else
+RUN := .venv/bin/python
+endif
+# Nothing of the caller's own Python comes into ours.
+unexport PYTHONPATH PYTHONHOME
+
+.PHONY: book app test bench soak notebooks lint wheel clean env
+.DEFAULT_GOAL := book
+
+env:
+	@test -n "$(PYTHON)" || { echo "rungkit needs Python 3.11 or newer, and none was found: install it, or name it with PYTHON=/path/to/python." >&2; exit 1; }
+	@"$(PYTHON)" -m tools.env
+
+book: env
+	@$(RUN) -m tools.book
+
+app: env
+	@$(RUN) -m rungkit.site.serve
+
+test: env
+	@$(RUN) -m tools.test
+
+bench: env
+	@$(RUN) -m benchmarks
+
+soak: env
+	@$(RUN) -m tools.soak
+
+notebooks: env
+	@$(RUN) -m tools.notebooks
+
+lint: env
+	@$(RUN) -m tools.test lint types
+
+wheel: env
+	@$(RUN) -m build --wheel --no-isolation --outdir dist
+
+clean:
+	@rm -rf _build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results

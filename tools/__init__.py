@@ -1,0 +1,1 @@
+"""What `make` runs: small scripts on the standard library alone."""
