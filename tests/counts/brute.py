@@ -1,0 +1,353 @@
+"""A slow, plain player of the open-trump games, written from the rulebook's words alone.
+
+It shares nothing with the engine: cards are strings ("C4"), hands are lists that change, and an
+action is the text a record would hold ("W C4").  It exists to disagree with the engine.
+"""
+
+import brute_end
+from rules_in_words import SINGLE, rules_on, values_in_force
+
+ORDER = ["S", "E", "N", "W"]
+SUITS = ["S", "H", "D", "C"]
+RANKS = "23456789TJQKA"
+
+
+def right_of(seat):
+    return ORDER[(ORDER.index(seat) + 1) % 4]
+
+
+def partner_of(seat):
+    return right_of(right_of(seat))
+
+
+def team_of(seat):
+    return "NS" if seat in ("N", "S") else "EW"
+
+
+def other_team(team):
+    return "EW" if team == "NS" else "NS"
+
+
+def is_card(word):
+    return len(word) == 2 and word[0] in SUITS and word[1] in RANKS
+
+
+class Brute:
+    """One deal, changed in place by `play`.
+
+    `position` holds game, options, values, strictness, dealer, hands (in the order dealt), start.
+    """
+
+    def __init__(self, position):
+        self.game = position["game"]
+        self.on = rules_on(self.game, position.get("options", []))
+        self.values = values_in_force(self.game, self.on, position.get("values", {}))
+        self.at_table = position.get("strictness", "strict") == "table"
+        self.dealer = position["dealer"]
+        self.dealt = {seat: list(cards) for seat, cards in position["hands"].items()}
+        self.hands = {seat: list(cards) for seat, cards in self.dealt.items()}
+        self.events = []
+        self.result = None
+        self.over = False
+        start = position.get("start") or {}
+        self.scores = dict(start.get("scores") or {"NS": 0, "EW": 0})
+        self.courts = dict(start.get("courts") or {"NS": 0, "EW": 0})
+        self.streak = dict(start.get("streak") or {"team": None, "deals": 0})
+        self.trump = start.get("trump")
+        self.named_by = right_of(self.dealer)
+        self.changed = False
+        self.untouched = "trick" not in start
+        self.trick = start.get("trick", 1)
+        self.leader = start.get("leader", right_of(self.dealer))
+        self.taken = dict(start.get("taken") or {"NS": 0, "EW": 0})
+        self.firsts = list(start.get("firsts") or [])
+        self.pile = start.get("pile", 0)
+        self.last_winner = start.get("last_winner")
+        self.last_card = start.get("last_card")
+        self.run = start.get("run_wins", 1 if self.last_winner else 0)
+        self.lying = {}
+        self.taken_back = {}
+        self.asked = set()
+        self.kept = set()
+        self.revokers = []
+        self.playing_on = False
+        self.decider = None
+        self.chance = []
+        self.chooser = None
+        if self.trump is None:
+            self.tell("dealt", rules=["TB-9"])
+            self.chooser = right_of(self.dealer)
+
+    def copy(self):
+        twin = object.__new__(Brute)
+        for name, value in self.__dict__.items():
+            if isinstance(value, list | set):
+                value = type(value)(value)
+            elif isinstance(value, dict):
+                value = {k: list(v) if isinstance(v, list) else v for k, v in value.items()}
+            twin.__dict__[name] = value
+        return twin
+
+    def tell(self, kind, seat=None, rules=()):
+        self.events.append({"kind": kind, "seat": seat, "trick": self.trick, "rules": list(rules)})
+
+    # Who is to act, and what may be done.
+
+    def to_act(self):
+        """A seat, "deal", or None: the deal is over, or a full trick waits to be turned down."""
+        if self.over:
+            return None
+        if self.chance:
+            return "deal"
+        if self.chooser:
+            return self.chooser
+        if self.decider:
+            return self.decider
+        seat = self.leader
+        for _ in range(4):
+            if seat in self.asked or seat not in self.lying:
+                return seat
+            seat = right_of(seat)
+        return None
+
+    def legal(self):
+        """What the one to act may do by the rules."""
+        if self.over:
+            return []
+        seat = self.to_act()
+        if seat == "deal":
+            return list(self.chance)
+        if seat is None:
+            return ["turned down"]
+        if self.chooser:
+            actions = self.choices(seat)
+        elif self.decider:
+            actions = [f"{seat} plays on", f"{seat} stops"]
+        elif seat in self.asked:
+            actions = [f"{seat} keeps", f"{seat} takes back"]
+        else:
+            actions = [f"{seat} {card}" for card in self.rightful(seat)]
+        return actions + [a for a in self.open_to(seat) if a not in actions]
+
+    def also(self):
+        """What others than the one to act may do at this moment."""
+        actor = self.to_act()
+        return [a for seat in ORDER if seat != actor for a in self.open_to(seat)]
+
+    def falls(self):
+        """At the table: the cards that the rules forbid but that would fall all the same."""
+        seat = self.to_act()
+        if not self.at_table or self.over or self.chooser or self.chance or self.decider:
+            return []
+        if seat is None or seat in self.asked:
+            return []
+        good = self.rightful(seat)
+        held = [card for card in self.hands[seat] if card != self.taken_back.get(seat)]
+        return [f"{seat} {card}" for card in held if card not in good]
+
+    def choices(self, seat):
+        """CP-1 and what CP-16, CP-17, CP-19, CP-24 and DS-16 make of it."""
+        if "CP-16" in self.on:
+            actions = [f"{seat} show {card}" for card in self.dealt[seat][:5]]
+        else:
+            actions = [f"{seat} call {suit}" for suit in SUITS]
+        if "CP-24" in self.on:
+            actions.append(f"{seat} pass")
+        if "CP-17" in self.on and self.dealt[seat][5:9]:
+            actions.append(f"{seat} declines")
+        if "DS-16" in self.on:
+            actions += [f"{seat} later {n}" for n in range(6, len(self.dealt[seat]) + 1)]
+        if "CP-19" in self.on and self.is_weak(seat):
+            actions.append(f"{seat} redeal")
+        return actions
+
+    def is_weak(self, seat):
+        if seat != right_of(self.dealer):
+            return False
+        limit = RANKS.index(self.values["weak_below"])
+        return all(RANKS.index(card[1]) < limit for card in self.dealt[seat][:5])
+
+    def rightful(self, seat):
+        """TB-5; and in place of a card taken back another must be played (CP-9)."""
+        held = [card for card in self.hands[seat] if card != self.taken_back.get(seat)]
+        if not self.lying or seat == self.leader:
+            return held
+        led = self.lying[self.leader][0]
+        return [card for card in held if card[0] == led] or held
+
+    def open_to(self, seat):
+        """What a seat may do whether it is to act or not."""
+        if self.over:
+            return []
+        actions = []
+        choosing = bool(self.chooser or self.chance)
+        if "CP-22" in self.on and self.untouched:
+            actions.append(f"{seat} redeal")
+        if "CP-23" in self.on and self.untouched and not choosing and not self.changed:
+            if seat == self.named_by:
+                actions += [f"{seat} change {suit}" for suit in SUITS if suit != self.trump]
+        if seat in self.lying and seat not in self.kept and self.is_revoke(seat):
+            actions.append(f"{seat} takes back")
+        for offender in self.revokers:
+            if team_of(offender) != team_of(seat):
+                actions.append(f"{seat} claims {offender}")
+        return actions
+
+    def is_revoke(self, seat):
+        led = self.lying[self.leader][0]
+        return self.lying[seat][0] != led and any(card[0] == led for card in self.hands[seat])
+
+    # One action.
+
+    def play(self, action):
+        if action not in self.legal() + self.also() + self.falls():
+            raise ValueError(f"brute: {action} is not open")
+        words = action.split()
+        seat = words[0]
+        if action == "turned down":
+            self.tell("turned-down", rules=["CP-9"])
+            self.finish_trick()
+        elif words[1] in ("turns", "hides"):
+            self.turn_up(words[1], words[2])
+        elif is_card(words[1]):
+            self.lay(seat, words[1])
+        else:
+            self.say(seat, words[1], words[-1])
+
+    def say(self, seat, word, last):
+        if word == "call":
+            self.tell("called", seat, ["CP-1"])
+            self.fix_trump(seat, last)
+        elif word == "show":
+            self.tell("shown", seat, ["CP-16"])
+            self.fix_trump(seat, last[0])
+        elif word == "pass":
+            self.tell("passed", seat, ["CP-24"])
+            self.chooser = right_of(seat)
+            if self.chooser == right_of(self.dealer):
+                self.chance = [f"deal hides {card}" for card in self.dealt[self.chooser][:5]]
+        elif word == "declines":
+            self.tell("passed", seat, ["CP-17"])
+            self.chance = [f"deal turns {card}" for card in self.dealt[seat][5:9]]
+        elif word == "later":
+            self.tell("passed", seat, ["DS-16"])
+            self.chance = [f"deal turns {self.dealt[seat][int(last) - 1]}"]
+        elif word == "change":
+            self.tell("swapped", seat, ["CP-23"])
+            self.trump, self.changed = last, True
+        elif word == "redeal":
+            weak = self.chooser == seat and "CP-19" in self.on and self.is_weak(seat)
+            self.tell("thrown-in", seat, ["CP-19" if weak else "CP-22"])
+            brute_end.throw_in(self)
+        elif word == "plays":
+            self.playing_on, self.decider = True, None
+        elif word == "stops":
+            brute_end.settle(self, team_of(seat))
+        elif word == "keeps":
+            self.asked.discard(seat)
+            self.kept.add(seat)
+        elif word == "takes":
+            self.take_back(seat)
+        elif word == "claims":
+            self.tell("claim", seat, ["CP-10"])
+            brute_end.settle(self, team_of(seat), revoke=True)
+
+    def turn_up(self, word, card):
+        """CP-17, DS-16, CP-24: the chooser (after four passes the dealer's right) is the caller."""
+        if word == "hides":
+            self.tell("hidden", self.chooser, ["CP-24"])
+        self.tell("turned-up", self.chooser)
+        self.chance = []
+        self.fix_trump(self.chooser, card[0])
+
+    def fix_trump(self, seat, suit):
+        self.trump, self.named_by, self.chooser = suit, seat, None
+
+    def lay(self, seat, card):
+        self.untouched = False
+        self.hands[seat].remove(card)
+        self.lying[seat] = card
+        self.taken_back.pop(seat, None)
+        if self.is_revoke(seat):
+            self.tell("revoke", seat, ["TB-5"])
+        if not self.at_table and len(self.lying) == 4:
+            self.finish_trick()
+
+    def take_back(self, seat):
+        """CP-9: the card goes back; those after it may then, in turn, do the same."""
+        self.tell("taken-back", seat, ["CP-9"])
+        card = self.lying.pop(seat)
+        self.hands[seat].append(card)
+        self.taken_back[seat] = card
+        self.asked.discard(seat)
+        later = right_of(seat)
+        while later != self.leader:
+            if later in self.lying and later not in self.kept:
+                self.asked.add(later)
+            later = right_of(later)
+
+    # The end of a trick.
+
+    def finish_trick(self):
+        winner = self.trick_winner()
+        card = self.lying[winner]
+        self.tell("trick-won", winner, ["TB-6"])
+        for seat in ORDER:
+            if self.is_revoke(seat) and seat not in self.revokers:
+                self.revokers.append(seat)
+        if self.game in SINGLE:
+            self.taken[team_of(winner)] += 1
+        else:
+            self.to_the_pile(winner, card)
+        self.firsts.append(team_of(winner))
+        self.last_winner, self.last_card = winner, card
+        self.lying, self.asked, self.kept = {}, set(), set()
+        self.leader = winner
+        brute_end.after_trick(self, winner)
+        self.trick += 1
+
+    def trick_winner(self):
+        """TB-6."""
+        led = self.lying[self.leader][0]
+        trumps = [seat for seat in ORDER if self.lying[seat][0] == self.trump]
+        running = trumps or [seat for seat in ORDER if self.lying[seat][0] == led]
+        return max(running, key=lambda seat: RANKS.index(self.lying[seat][1]))
+
+    def to_the_pile(self, winner, card):
+        """DS-2 to DS-7 and the house rules that bar a capture."""
+        self.pile += 1
+        before = self.last_winner
+        self.run = self.run + 1 if before == winner else 1
+        if self.trick == 13:
+            self.capture(winner, ["DS-7"])
+        elif self.run == 2:
+            barred = self.bars(card)
+            if barred:
+                self.tell("not-captured", winner, barred)
+                self.run = 1
+            else:
+                self.capture(winner, ["DS-3"])
+        elif before == winner:
+            self.tell("not-captured", winner, ["DS-5"])
+        elif before == partner_of(winner):
+            self.tell("not-captured", winner, ["DS-4"])
+
+    def bars(self, card):
+        """The house rules that forbid the capture by the trick just won with `card`."""
+        barred = []
+        if "DS-13" in self.on and self.trick == 2:
+            barred.append("DS-13")
+        late = (11, 12) if self.values["late_bar"] == "both" else (12,)
+        if "DS-14" in self.on and self.trick in late:
+            barred.append("DS-14")
+        if "DS-17" in self.on and card[1] == "A" and (self.last_card or "??")[1] == "A":
+            barred.append("DS-17")
+        if "DS-18" in self.on and card == self.trump + "A":
+            barred.append("DS-18")
+        return barred
+
+    def capture(self, winner, rules):
+        self.tell("captured", winner, rules)
+        self.taken[team_of(winner)] += self.pile
+        self.pile = 0
+        self.run = 0

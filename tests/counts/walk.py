@@ -1,0 +1,69 @@
+"""Walking every legal continuation of a position, whoever plays it: the brute force or the engine.
+
+A walker is anything with `actions()`, `after(action)`, `kinds()` and `result()`.
+"""
+
+from collections import Counter
+
+from brute import Brute
+
+
+class BruteWalker:
+    """The brute force as a walker; one object a node."""
+
+    def __init__(self, deal):
+        self.deal = deal
+
+    def actions(self):
+        return self.deal.legal() + self.deal.also() + self.deal.falls()
+
+    def after(self, action):
+        deal = self.deal.copy()
+        deal.play(action)
+        return BruteWalker(deal)
+
+    def kinds(self):
+        return [event["kind"] for event in self.deal.events]
+
+    def result(self):
+        return self.deal.result
+
+
+def brute_walker(position):
+    walker = BruteWalker(Brute(position))
+    for action in position["before"]:
+        walker = walker.after(action)
+    return walker
+
+
+def short(result):
+    """A result as (winner, how, court, courts), in one word."""
+    courts = result["courts"]
+    return f"{result['winner']} {result['how']} {result['court']} {courts['NS']}-{courts['EW']}"
+
+
+def walk(walker, depth):
+    """Counts of lines by depth, events by kind and results, over all lines down to `depth`."""
+    counts, events, results = [0] * (depth + 1), Counter(walker.kinds()), Counter()
+
+    def down(node, at, seen):
+        counts[at] += 1
+        events.update(node.kinds()[seen:])
+        if node.result() is not None:
+            results[short(node.result())] += 1
+        if at < depth:
+            seen = len(node.kinds())
+            for action in node.actions():
+                down(node.after(action), at + 1, seen)
+
+    down(walker, 0, len(walker.kinds()))
+    return {
+        "counts": counts,
+        "events": dict(sorted(events.items())),
+        "results": dict(sorted(results.items())),
+    }
+
+
+def divide(walker, depth):
+    """The count at `depth`, split by the first action."""
+    return {action: walk(walker.after(action), depth - 1)["counts"][-1] for action in walker.actions()}
