@@ -1,0 +1,234 @@
+"""Making trump before the play, changing it, and throwing the cards in.
+
+CP-1 (naming it from five cards), CP-16 (showing it), CP-17 (declining), CP-19 and CP-22 (new cards),
+CP-23 (changing it), CP-24 (passing the call on), DS-16 (putting it off to a later card).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rungkit import playing, scoring
+from rungkit.actions import CHANCE, Action
+from rungkit.cards import RANKS, SUITS, Card, suit_index
+from rungkit.events import Event, Refusal
+from rungkit.strings import listed, seat_name, suit_name, tell
+
+if TYPE_CHECKING:
+    from rungkit.deal import Deal
+
+VERBS = ("call", "show", "declines", "later", "pass", "turns", "hides", "change", "redeal")
+FIRST = 5  # the cards dealt before the choice
+SECOND = 9  # the end of the second batch
+
+
+def begin(deal: Deal) -> Deal:
+    """The cards are dealt; the dealer's right is to choose trump where the game has a call."""
+    dealt = Event("dealt", ("TB-9",), seat=deal.seat(deal.dealer))
+    caller = deal.table.right(deal.dealer)
+    if not deal.rules.calls:
+        return playing.begin(deal.happened(dealt, caller=caller))
+    return deal.happened(dealt, stage="choose", turn=caller)
+
+
+def first_five(deal: Deal, seat: int) -> tuple[Card, ...]:
+    """The cards a chooser has seen (CP-1)."""
+    return deal.setup.hands[seat][:FIRST]
+
+
+def candidates(deal: Deal) -> list[Action]:
+    """Everything a chooser, or chance after one, might do."""
+    if deal.stage == "chance":
+        who = deal.setup.hands[_chooser(deal)]
+        verb = "hides" if deal.passes == len(deal.table.seats) else "turns"
+        return [Action(CHANCE, verb, card) for card in who]
+    if deal.stage != "choose":
+        return []
+    who_calls = deal.seat(deal.turn)
+    found = [Action(who_calls, "call", None, suit) for suit in SUITS]
+    found += [Action(who_calls, "show", card) for card in first_five(deal, deal.turn)]
+    found += [Action(who_calls, "later", None, place) for place in range(FIRST + 1, 14)]
+    return found + [Action(who_calls, verb) for verb in ("declines", "pass", "redeal")]
+
+
+def asides(deal: Deal) -> list[Action]:
+    """Changing trump and asking for new cards: open, before the first card, to whoever's turn it is."""
+    if deal.number > 1 or deal.trick:
+        return []
+    found = []
+    if deal.caller >= 0 and deal.rules.change_trump:
+        found += [Action(deal.seat(deal.caller), "change", None, suit) for suit in SUITS]
+    if deal.rules.fresh_cards:
+        found += [Action(seat, "redeal") for seat in deal.table.seats]
+    return found
+
+
+def _chooser(deal: Deal) -> int:
+    """The seat whose card chance turns up: the one who put the choice off, or the first chooser."""
+    return deal.turn if deal.turn >= 0 else deal.table.right(deal.dealer)
+
+
+# ---- why not ------------------------------------------------------------------------------------------
+
+
+def why_not(deal: Deal, action: Action) -> Refusal | None:
+    """Why a call, or anything else before the first card, is not allowed now."""
+    if action.verb == "redeal":
+        return _why_no_redeal(deal, action.who)
+    if action.verb == "change":
+        return _why_no_change(deal, action)
+    if action.verb in ("turns", "hides"):
+        return _why_not_chance(deal, action)
+    if deal.stage != "choose":
+        return Refusal(tell("refuse", "no_call_now"), "CP-1")
+    if action.who != deal.to_act:
+        turn = seat_name(deal.seat(deal.turn))
+        return Refusal(tell("refuse", "not_your_call", turn=turn), "CP-1")
+    return _why_no_choice(deal, action)
+
+
+def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
+    rules, who = deal.rules, seat_name(action.who)
+    if action.verb == "call" and rules.call_by_showing:
+        return Refusal(tell("refuse", "must_show", who=who), "CP-16")
+    if action.verb == "show":
+        if not rules.call_by_showing:
+            return _off("CP-16")
+        five = first_five(deal, deal.turn)
+        if action.card not in five:
+            cards = listed([str(card) for card in five])
+            return Refusal(tell("refuse", "not_of_five", who=who, card=action.card, cards=cards), "CP-16")
+    if action.verb == "declines":
+        if not rules.may_decline:
+            return _off("CP-17")
+        if len(deal.setup.hands[deal.turn]) <= FIRST:
+            return Refusal(tell("refuse", "no_later_cards", who=who), "CP-17")
+    if action.verb == "later":
+        if not rules.may_put_off:
+            return _off("DS-16")
+        last = len(deal.setup.hands[deal.turn])
+        if not (isinstance(action.word, int) and FIRST < action.word <= last):
+            return Refusal(tell("refuse", "not_later", who=who, last=last), "DS-16")
+    if action.verb == "pass" and not rules.call_passes:
+        return Refusal(tell("refuse", "no_pass", who=who), "CP-24")
+    return None
+
+
+def _off(rule: str) -> Refusal:
+    return Refusal(tell("refuse", "rule_off", rule=rule), rule)
+
+
+def _why_not_chance(deal: Deal, action: Action) -> Refusal | None:
+    if deal.stage != "chance" or action.who != CHANCE:
+        return Refusal(tell("refuse", "nothing_to_turn"), "CP-17")
+    seat = _chooser(deal)
+    hand, who = deal.setup.hands[seat], seat_name(deal.seat(seat))
+    if deal.passes == len(deal.table.seats):
+        allowed, rule, verb = hand[:FIRST], "CP-24", "hides"
+    elif deal.put_off:
+        allowed, rule, verb = hand[deal.put_off - 1 : deal.put_off], "DS-16", "turns"
+    else:
+        allowed, rule, verb = hand[FIRST:SECOND], "CP-17", "turns"
+    if action.verb == verb and action.card in allowed:
+        return None
+    ways = listed([f"deal {verb} {card}" for card in allowed])
+    return Refusal(tell("refuse", "wrong_turn_up", who=who, ways=ways), rule)
+
+
+def _why_no_change(deal: Deal, action: Action) -> Refusal | None:
+    if not deal.rules.change_trump:
+        return _off("CP-23")
+    if deal.stage != "play" or deal.number > 1 or deal.trick:
+        return Refusal(tell("refuse", "too_late_to_change"), "CP-23")
+    caller = deal.seat(deal.caller)
+    if action.who != caller:
+        return Refusal(tell("refuse", "caller_changes", caller=seat_name(caller)), "CP-23")
+    if deal.changed:
+        return Refusal(tell("refuse", "changed_once", who=seat_name(action.who)), "CP-23")
+    if suit_index(str(action.word)) == deal.trump:
+        return Refusal(tell("refuse", "same_trump", suit=suit_name(deal.trump)), "CP-23")
+    return None
+
+
+def _why_no_redeal(deal: Deal, who: str) -> Refusal | None:
+    rules = deal.rules
+    if not (rules.fresh_cards or rules.weak_hand_redeal):
+        return Refusal(tell("refuse", "no_redeal"), "CP-22")
+    if who not in deal.table.index:
+        return Refusal(tell("refuse", "no_seat", who=who), None)
+    if deal.number > 1 or deal.trick or deal.stage not in ("choose", "chance", "play"):
+        return Refusal(tell("refuse", "too_late_for_cards"), "CP-22" if rules.fresh_cards else "CP-19")
+    if rules.fresh_cards:
+        return None
+    first = deal.seat(deal.table.right(deal.dealer))
+    if deal.stage != "choose" or who != first or who != deal.to_act:
+        return Refusal(tell("refuse", "only_caller_weak", caller=seat_name(first)), "CP-19")
+    strong = [card for card in first_five(deal, deal.turn) if not _weak(deal, card)]
+    if strong:
+        cards, below = listed([str(card) for card in strong]), rules.weak_below
+        return Refusal(tell("refuse", "not_weak", who=seat_name(who), cards=cards, below=below), "CP-19")
+    return None
+
+
+def _weak(deal: Deal, card: Card) -> bool:
+    return card.rank < RANKS.index(deal.rules.weak_below)
+
+
+def _weak_hand(deal: Deal, who: str) -> bool:
+    """Whether this redeal is the weak hand's own right (CP-19) rather than fresh cards (CP-22)."""
+    mine = deal.stage == "choose" and who == deal.to_act and deal.turn == deal.table.right(deal.dealer)
+    return deal.rules.weak_hand_redeal and mine and all(_weak(deal, c) for c in first_five(deal, deal.turn))
+
+
+# ---- what it does ---------------------------------------------------------------------------------------
+
+
+def perform(deal: Deal, action: Action) -> Deal:
+    """The position after a choice."""
+    who, seat = action.who, deal.turn
+    if action.verb == "redeal":
+        rule = "CP-19" if _weak_hand(deal, who) else "CP-22"
+        return scoring.thrown_in(deal.happened(Event("thrown-in", (rule,), seat=who)))
+    if action.verb == "pass":
+        return _pass_on(deal.happened(Event("passed", ("CP-24",), seat=who)))
+    if action.verb == "declines":
+        return deal.happened(Event("passed", ("CP-17",), seat=who), stage="chance")
+    if action.verb == "later":
+        put_off = Event("passed", ("DS-16",), seat=who, n=int(action.word or 0))
+        return deal.happened(put_off, stage="chance", put_off=int(action.word or 0))
+    if action.verb in ("turns", "hides"):
+        return _turned_up(deal, action)
+    if action.verb == "show":
+        card = action.card
+        assert card is not None
+        event = Event("shown", ("CP-1", "CP-16"), seat=who, card=card, suit=SUITS[card.suit])
+        return _trump_made(deal.happened(event, shown=int(card)), seat, card.suit)
+    suit = suit_index(str(action.word))
+    if action.verb == "change":
+        event = Event("called", ("CP-23",), seat=who, suit=SUITS[suit])
+        return deal.happened(event, trump=suit, changed=True)
+    rules = ("CP-1", "DS-1") if deal.rules.pile else ("CP-1",)
+    return _trump_made(deal.happened(Event("called", rules, seat=who, suit=SUITS[suit])), seat, suit)
+
+
+def _pass_on(deal: Deal) -> Deal:
+    if deal.passes + 1 == len(deal.table.seats):
+        return deal.with_(passes=deal.passes + 1, turn=-1, stage="chance")
+    return deal.with_(passes=deal.passes + 1, turn=deal.table.right(deal.turn))
+
+
+def _turned_up(deal: Deal, action: Action) -> Deal:
+    seat, card = _chooser(deal), action.card
+    assert card is not None
+    suit = SUITS[card.suit]
+    events = []
+    rule = "DS-16" if deal.put_off else "CP-17"
+    if action.verb == "hides":
+        rule = "CP-24"
+        events.append(Event("hidden", (rule,), seat=deal.seat(seat), card=card))
+    events.append(Event("turned-up", (rule,), seat=deal.seat(seat), card=card, suit=suit))
+    return _trump_made(deal.happened(*events), seat, card.suit)
+
+
+def _trump_made(deal: Deal, caller: int, suit: int) -> Deal:
+    return playing.begin(deal.with_(caller=caller, trump=suit))

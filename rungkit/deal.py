@@ -1,0 +1,254 @@
+"""One deal: an immutable state, and the five verbs on it.
+
+    to_act · legal_actions · apply · is_over · result
+
+`why_not` is the one check of what is allowed: `apply` raises what it answers. Each kind of action has
+its own file, which says what forbids it and what it does: drawing, calling, playing, revokes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rungkit import calling, drawing, endings, playing, revokes
+from rungkit.actions import CHANCE, Action
+from rungkit.cards import NO_SUIT, Card, CardSet
+from rungkit.events import Capture, Event, Refusal, Result, Standing, Trick
+from rungkit.rules import Rules
+from rungkit.strings import tell
+from rungkit.seats import Table, deal_round, four_handed
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is fixed before the first action: rules, cards in the order dealt, strictness, the match so far.
+
+    `cards` is the number each hand began with; `last_trick` the number of the deal's real last trick.
+    """
+
+    rules: Rules
+    table: Table
+    hands: tuple[tuple[Card, ...], ...]
+    strict: bool = True
+    standing: Standing = Standing((0, 0), (0, 0))
+    first_trick: int = 1
+    last_trick: int = 13
+
+    @property
+    def whole(self) -> bool:
+        """Whether the cards last to the deal's real last trick."""
+        return len(self.hands[0]) == self.last_trick + 1 - self.first_trick
+
+
+@dataclass(frozen=True, eq=False)
+class Deal:
+    """A position of one deal. Seats inside are numbers in order of play; the verbs speak their names.
+
+    >>> from rungkit.cards import CARDS, Generator, shuffled
+    >>> deal = Deal.dealt(Rules.of("double-sir"), "N", shuffled(CARDS, Generator(1)))
+    >>> deal.to_act, [str(action) for action in deal.legal_actions()][:2]
+    ('W', ['W call S', 'W call H'])
+    """
+
+    setup: Setup
+    actions: tuple[Action, ...]
+    events: tuple[Event, ...]
+    stage: str
+    dealer: int
+    turn: int
+    caller: int
+    trump: int
+    hands: tuple[int, ...]
+    number: int
+    leader: int
+    trick: tuple[tuple[int, Card], ...]
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    first_seven: int = -1  # the team that took the first seven tricks, -1 while none has
+    # calling: seats that passed, the place in the hand put off to, the card shown, trump changed once
+    passes: int = 0
+    put_off: int = 0
+    shown: int = -1
+    changed: bool = False
+    # the pile: how many tricks, who won last and with what, wins that count towards a pair
+    pile: int = 0
+    captures: tuple[Capture, ...] = ()
+    last_winner: int = -1
+    last_card: int = -1
+    run_wins: int = 0
+    # mistakes at the table: seats (as bits) whose card in this trick is a revoke, seats that keep theirs,
+    # the place of a card taken back, that card, later seats still to say, revokes turned down for good
+    odd: int = 0
+    kept: int = 0
+    hole: int = -1
+    taken_back: int = -1
+    queue: tuple[int, ...] = ()
+    revokes: tuple[tuple[int, int], ...] = ()
+    # drawing for the deal
+    draws: tuple[tuple[int, Card], ...] = ()
+    drawing: tuple[int, ...] = ()
+    result: Result | None = None
+
+    @classmethod
+    def start(
+        cls,
+        rules: Rules,
+        dealer: str | None,
+        hands: Mapping[str, Sequence[Card]],
+        *,
+        trump: str | None = None,
+        strictness: str = "strict",
+        standing: Standing | None = None,
+        middle: Mapping[str, Any] | None = None,
+    ) -> Deal:
+        """A deal before its first action; `hands` in the order dealt, by seat.
+
+        `trump` is the caller's call made beforehand; `middle` holds fields of a deal already under way
+        (see `rungkit.beginning`). Without a dealer the seats first draw for it.
+
+        :raises Refusal: when the call made beforehand is not allowed.
+        """
+        table = four_handed(
+            opposite=rules.partners_opposite, counter_clockwise=rules.counter_clockwise
+        )
+        cards = tuple(tuple(hands[seat]) for seat in table.seats)
+        under_way = dict(middle or {})
+        number = under_way.get("number", 1)
+        setup = Setup(
+            rules, table, cards, strictness == "strict", standing or Standing((0, 0), (0, 0)), number
+        )
+        at = -1 if dealer is None else table.index[dealer]
+        fields: dict[str, Any] = {
+            "stage": "draw", "dealer": at, "turn": -1, "caller": -1, "trump": NO_SUIT, "number": number,
+            "leader": -1, "hands": tuple(int(CardSet.of(hand)) for hand in cards), "taken": (0, 0),
+        }
+        deal = cls(setup=setup, actions=(), events=(), trick=(), tricks=(), **fields)
+        if dealer is None:
+            return drawing.begin(deal)
+        if under_way:
+            return playing.begin(deal.with_(**under_way))
+        deal = calling.begin(deal)
+        if trump is not None:
+            call = Action(table.seats[deal.turn], "call", None, trump)
+            refusal = deal.why_not(call)
+            if refusal is not None:
+                raise refusal
+            deal = calling.perform(deal, call)
+        return deal
+
+    @classmethod
+    def dealt(cls, rules: Rules, dealer: str, pack: Sequence[Card], **more: Any) -> Deal:
+        """A deal from a shuffled pack, dealt round in batches (TB-9)."""
+        table = four_handed(counter_clockwise=rules.counter_clockwise)
+        batches = (5, 4, 4) if rules.dealt_in_batches else (1,) * 13
+        hands = deal_round(pack, table, table.index[dealer], batches)
+        return cls.start(rules, dealer, dict(zip(table.seats, hands, strict=True)), **more)
+
+    # ---- the five verbs -----------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> str | None:
+        """The seat to act, "deal" for chance, None when nobody is (over, or a trick to be turned down)."""
+        if self.stage == "chance":
+            return CHANCE
+        return self.setup.table.seats[self.turn] if self.turn >= 0 else None
+
+    def legal_actions(self) -> list[Action]:
+        """What `to_act` may do now by the rules; empty when the deal is over."""
+        if self.stage == "play":
+            actions = playing.legal(self)
+            if self.number > 1 and self.setup.strict:
+                return actions
+            return actions + [action for action in self._asides() if action.who == self.to_act]
+        if self.stage == "over":
+            return []
+        legal = [action for action in self._candidates() if self.why_not(action) is None]
+        mine = [a for a in self._asides() if a.who == self.to_act and a not in legal]
+        return legal + mine
+
+    def also(self) -> list[Action]:
+        """Actions open to others than `to_act` at this moment."""
+        if self.stage == "over":
+            return []
+        return [action for action in self._asides() if action.who != self.to_act]
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """None when the action may be made, else the refusal that `apply` would raise."""
+        if self.stage == "over":
+            return Refusal(tell("refuse", "over"), None)
+        part = PARTS.get(action.verb)
+        if part is None:
+            return Refusal(tell("refuse", "unknown_action", action=str(action)), None)
+        refusal: Refusal | None = part.why_not(self, action)
+        return refusal
+
+    def apply(self, action: Action) -> Deal:
+        """The position after an action, with the events it made.
+
+        :raises Refusal: what `why_not` answers.
+        """
+        refusal = self.why_not(action)
+        if refusal is not None:
+            raise refusal
+        after: Deal = PARTS[action.verb].perform(self, action)
+        number = len(self.actions)
+        fresh = tuple(event._replace(action=number) for event in after.events[len(self.events) :])
+        return after.with_(actions=(*self.actions, action), events=self.events + fresh)
+
+    @property
+    def is_over(self) -> bool:
+        return self.stage == "over"
+
+    # ---- reading a position -------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        return self.setup.rules
+
+    @property
+    def table(self) -> Table:
+        return self.setup.table
+
+    def seat(self, number: int) -> str:
+        return self.setup.table.seats[number]
+
+    def hand(self, seat: str) -> list[Card]:
+        """The cards a seat holds, in the order dealt."""
+        at = self.table.index[seat]
+        return [card for card in self.setup.hands[at] if self.hands[at] >> card & 1]
+
+    @property
+    def led(self) -> int:
+        """The suit led to the open trick, -1 when nobody has led."""
+        return self.trick[0][1] // 13 if self.trick else NO_SUIT
+
+    def team(self, seat: int) -> int:
+        return self.setup.table.team_of[seat]
+
+    # ---- for the parts ------------------------------------------------------------------------------
+
+    def with_(self, **changes: Any) -> Deal:
+        """A copy with other fields; cheaper than dataclasses.replace, which the benchmark would feel."""
+        after = object.__new__(Deal)
+        after.__dict__.update(self.__dict__)
+        after.__dict__.update(changes)
+        return after
+
+    def happened(self, *events: Event, **changes: Any) -> Deal:
+        """A copy with other fields and more events; `apply` numbers the events."""
+        return self.with_(events=self.events + events, **changes)
+
+    def _candidates(self) -> list[Action]:
+        return [action for part in (drawing, calling, revokes, endings) for action in part.candidates(self)]
+
+    def _asides(self) -> list[Action]:
+        """Actions that do not wait for a turn, in order of play."""
+        found = [action for part in (calling, revokes) for action in part.asides(self)]
+        return [action for action in found if self.why_not(action) is None]
+
+
+PARTS: dict[str, Any] = {
+    verb: part for part in (drawing, calling, playing, revokes, endings) for verb in part.VERBS
+}

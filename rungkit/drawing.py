@@ -1,0 +1,63 @@
+"""Who deals first: by chance, or by drawing cards (TB-7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rungkit import calling
+from rungkit.actions import CHANCE, Action
+from rungkit.cards import CARDS
+from rungkit.events import Refusal
+from rungkit.strings import seat_name, tell
+
+if TYPE_CHECKING:
+    from rungkit.deal import Deal
+
+VERBS = ("draws", "cuts")
+
+
+def begin(deal: Deal) -> Deal:
+    """Every seat is to draw, in order of play."""
+    seats = tuple(range(len(deal.table.seats)))
+    return deal.with_(stage="draw", turn=0, drawing=seats)
+
+
+def candidates(deal: Deal) -> list[Action]:
+    """A card drawn by the seat whose turn it is."""
+    if deal.stage != "draw":
+        return []
+    return [Action(deal.seat(deal.turn), "draws", card) for card in CARDS]
+
+
+def why_not(deal: Deal, action: Action) -> Refusal | None:
+    """Why a card cannot be drawn now."""
+    if deal.stage != "draw":
+        return Refusal(tell("refuse", "dealer_known"), "TB-7")
+    if action.verb == "cuts":
+        if action.who != CHANCE or action.word not in deal.table.index or deal.draws:
+            seats = ", ".join(deal.table.seats)
+            return Refusal(tell("refuse", "cut_names_seat", seats=seats), "TB-7")
+        return None
+    if action.who != deal.to_act:
+        return Refusal(tell("refuse", "not_your_draw", turn=seat_name(deal.seat(deal.turn))), "TB-7")
+    if any(card == action.card for _, card in deal.draws):
+        return Refusal(tell("refuse", "drawn_already", card=action.card), "TB-7")
+    return None
+
+
+def perform(deal: Deal, action: Action) -> Deal:
+    """A card is drawn; when all have drawn, the highest chooses trump, so the player on its left deals."""
+    if action.verb == "cuts":
+        return calling.begin(deal.with_(dealer=deal.table.index[str(action.word)], turn=-1))
+    assert action.card is not None
+    draws = (*deal.draws, (deal.turn, action.card))
+    left = tuple(seat for seat in deal.drawing if seat > deal.turn)
+    if left:
+        return deal.with_(draws=draws, turn=left[0])
+    drawn = [(card, seat) for seat, card in draws[-len(deal.drawing) :]]
+    highest = max(card.rank for card, _ in drawn)
+    tied = tuple(sorted(seat for card, seat in drawn if card.rank == highest))
+    if len(tied) > 1 and deal.rules.draw_for_deal:  # equal cards are drawn again
+        return deal.with_(draws=draws, drawing=tied, turn=tied[0])
+    dealer = deal.table.right(tied[0], -1) if deal.rules.draw_for_deal else 0
+    return calling.begin(deal.with_(draws=draws, dealer=dealer, turn=-1))

@@ -1,0 +1,47 @@
+"""Playing on for a 52 after the first seven (CP-8), and the end of the agreed time (CP-14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rungkit import scoring
+from rungkit.actions import CLOCK, Action
+from rungkit.events import Event, Refusal
+from rungkit.strings import seat_name, tell
+
+if TYPE_CHECKING:
+    from rungkit.deal import Deal
+
+VERBS = ("plays on", "stops", "up")
+
+
+def candidates(deal: Deal) -> list[Action]:
+    """What the winner of trick 7 may say."""
+    if deal.stage != "decide":
+        return []
+    return [Action(deal.seat(deal.turn), verb) for verb in ("plays on", "stops")]
+
+
+def why_not(deal: Deal, action: Action) -> Refusal | None:
+    """Why nobody plays on now, or why the clock has no say."""
+    if action.verb == "up":
+        if action.who != CLOCK or not deal.rules.timed_session:
+            return Refusal(tell("refuse", "no_clock"), "CP-14")
+        return None
+    if deal.stage != "decide":
+        return Refusal(tell("refuse", "nothing_to_decide"), "CP-8")
+    if action.who != deal.to_act:
+        return Refusal(tell("refuse", "winner_decides", who=seat_name(deal.seat(deal.turn))), "CP-8")
+    return None
+
+
+def perform(deal: Deal, action: Action) -> Deal:
+    """The deal goes on with the same leader, ends, or the session does."""
+    if action.verb == "plays on":
+        return deal.with_(stage="play")
+    if action.verb == "stops":
+        return scoring.by_tricks(deal.with_(stage="play"))
+    courts = deal.setup.standing.courts
+    leading = -1 if courts[0] == courts[1] else courts.index(max(courts))
+    team = deal.table.teams[leading] if leading >= 0 else None
+    return deal.happened(Event("match-over", ("CP-14",), team=team, why="time"), stage="over", turn=-1)

@@ -1,0 +1,36 @@
+"""The games: one short file each, showing what differs from Court Piece and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+
+from rungkit.presets import Preset
+from rungkit.rules import refused
+
+MODULES = ("court_piece", "single_sir", "double_sir", "double_sir_royal")
+
+
+@cache
+def presets() -> Mapping[str, Preset]:
+    """Every game's preset by its name, in the order of the book.
+
+    >>> list(presets())
+    ['court-piece', 'single-sir', 'double-sir', 'double-sir-royal']
+    """
+    found: list[Preset] = [import_module(f"rungkit.games.{module}").PRESET for module in MODULES]
+    return {preset.name: preset for preset in found}
+
+
+def preset(name: str) -> Preset:
+    """The preset of a game.
+
+    :raises RulesError: for a name that no game has.
+    """
+    known = presets()
+    if name not in known:
+        near = get_close_matches(str(name), known, 1) or [", ".join(known)]
+        raise refused("unknown_game", game=name, near=near[0])
+    return known[name]

@@ -1,0 +1,69 @@
+"""Seats, partners and the order of play (TB-1, TB-2), and how a pack is dealt round (TB-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from rungkit.cards import Card
+
+
+@dataclass(frozen=True)
+class Table:
+    """The seats in order of play, and the team each belongs to.
+
+    >>> four = four_handed()
+    >>> four.seats[four.right(four.index["N"])], four.teams[four.team_of[0]]
+    ('W', 'NS')
+    """
+
+    seats: tuple[str, ...]
+    teams: tuple[str, ...]
+    team_of: tuple[int, ...]
+    direction: int = 1
+    index: dict[str, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", {seat: place for place, seat in enumerate(self.seats)})
+
+    def right(self, seat: int, places: int = 1) -> int:
+        """The seat so many places on in order of play (TB-2)."""
+        return (seat + self.direction * places) % len(self.seats)
+
+    def partner(self, seat: int) -> int:
+        """The next seat of the same team to the right (TB-1); the seat itself where it plays alone."""
+        at = self.right(seat)
+        while self.team_of[at] != self.team_of[seat]:
+            at = self.right(at)
+        return at
+
+    def by_team(self, values: Sequence[int]) -> dict[str, int]:
+        """One value a team, under the teams' names."""
+        return dict(zip(self.teams, values, strict=True))
+
+
+@cache
+def four_handed(*, opposite: bool = True, counter_clockwise: bool = True) -> Table:
+    """S, E, N, W in order of play, S and N against E and W (TB-1, TB-2)."""
+    team_of = (0, 1, 0, 1) if opposite else (0, 1, 1, 0)
+    return Table(("S", "E", "N", "W"), ("NS", "EW"), team_of, 1 if counter_clockwise else -1)
+
+
+def deal_round(
+    pack: Sequence[Card], table: Table, dealer: int, batches: Sequence[int]
+) -> tuple[tuple[Card, ...], ...]:
+    """Hands in the order dealt, the dealer's right first, a batch to each in turn (TB-9).
+
+    >>> from rungkit.cards import CARDS
+    >>> hands = deal_round(CARDS, four_handed(), 2, (5, 4, 4))
+    >>> [str(card) for card in hands[3][:6]]
+    ['S2', 'S3', 'S4', 'S5', 'S6', 'H9']
+    """
+    hands: list[list[Card]] = [[] for _ in table.seats]
+    at = 0
+    for batch in batches:
+        for place in range(len(table.seats)):
+            hands[table.right(dealer, place + 1)].extend(pack[at : at + batch])
+            at += batch
+    return tuple(tuple(hand) for hand in hands)

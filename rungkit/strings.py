@@ -1,0 +1,45 @@
+"""Every sentence and label in one file a language: strings.<lang>.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@cache
+def strings(lang: str = "en") -> dict[str, Any]:
+    """The sections of a language's strings file.
+
+    >>> strings()["name"]["seat"]["S"]
+    'South'
+    """
+    text = files("rungkit").joinpath(f"strings.{lang}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def tell(section: str, key: str, lang: str = "en", **words: object) -> str:
+    """A sentence of the strings file with its blanks filled.
+
+    >>> tell("refuse", "over")
+    'The deal is over.'
+    """
+    return str(strings(lang)[section][key]).format(**words)
+
+
+def seat_name(seat: str, lang: str = "en") -> str:
+    """South for S; the seat itself where it has no name."""
+    return str(strings(lang)["name"]["seat"].get(seat, seat))
+
+
+def suit_name(suit: int, lang: str = "en") -> str:
+    """hearts for 1."""
+    return str(strings(lang)["name"]["suits"][suit])
+
+
+def listed(items: list[str], lang: str = "en") -> str:
+    """Items in a sentence: "H7, H3 or H2"."""
+    if len(items) < 2:
+        return "".join(items)
+    return tell("name", "or", lang, first=", ".join(items[:-1]), last=items[-1])
