@@ -11,6 +11,7 @@ RUN := .venv/Scripts/python.exe
 else
 RUN := .venv/bin/python
 endif
+NO_PYTHON := rungkit needs Python 3.11 or newer and found none: install it, or name it with PYTHON=/path/to/python.
 # Nothing of the caller's own Python comes into ours.
 unexport PYTHONPATH PYTHONHOME
 
@@ -18,7 +19,7 @@ unexport PYTHONPATH PYTHONHOME
 .DEFAULT_GOAL := book
 
 env:
-	@test -n "$(PYTHON)" || { echo "rungkit needs Python 3.11 or newer, and none was found: install it, or name it with PYTHON=/path/to/python." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo "$(NO_PYTHON)" >&2; exit 1; }
 	@"$(PYTHON)" -m tools.env
 
 book: env

@@ -48,7 +48,9 @@ def on_this_machine() -> str | None:
 def from_playwright() -> str | None:
     """The path of the browser that Playwright downloads for itself."""
     done = subprocess.run(
-        [sys.executable, "-m", "playwright", "install", "chromium"], capture_output=True, stdin=subprocess.DEVNULL
+        [sys.executable, "-m", "playwright", "install", "chromium"],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
     )
     if done.returncode != 0:
         return None

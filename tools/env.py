@@ -38,7 +38,12 @@ def run(command: list[str]) -> list[str] | None:
     """Runs a command without showing it: None when it went well, else the last lines of what it said."""
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, env=clean_environment(), cwd=ROOT, stdin=subprocess.DEVNULL
+            command,
+            capture_output=True,
+            text=True,
+            env=clean_environment(),
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
         )
     except OSError as error:
         return [str(error)]
@@ -64,7 +69,9 @@ def install_debian(packages: list[str]) -> str | None:
         return "not root on a Debian system"
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", *packages]):
-        done = subprocess.run(command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+        done = subprocess.run(
+            command, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL
+        )
     return None if done.returncode == 0 else f"apt-get could not install {' '.join(packages)}"
 
 
@@ -110,8 +117,6 @@ def ensure() -> None:
 
 def main() -> None:
     """`python -m tools.env`: the environment for all other targets."""
-    if sys.version_info < (3, 11):
-        stop(f"rungkit needs Python 3.11 or newer; {sys.executable} is {sys.version.split()[0]}.")
     try:
         ensure()
     except OSError as error:

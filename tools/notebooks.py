@@ -57,7 +57,7 @@ def renew(path: Path) -> bool:
     execute(notebook, path.parent)
     tidy(notebook)
     nbformat.validate(notebook)
-    after = nbformat.writes(notebook) + "\n"
+    after: str = nbformat.writes(notebook) + "\n"
     path.write_text(after, encoding="utf-8", newline="\n")
     return after != before
 

@@ -33,7 +33,7 @@ def main() -> None:
         skip = ["--ignore=tests/browser", "--ignore=tests/app"]
         if shown([*command, *skip, f"--hypothesis-seed={seed}"]) != 0:
             again = f"RUNGKIT_PROFILE=thorough python -m pytest tests -m hypothesis --hypothesis-seed={seed}"
-            stop(f"Round {rounds} found a failure after {clock(time.monotonic() - began)}; once more: {again}")
+            stop(f"Round {rounds} found a failure; once more: {again}")
     say(f"\n{rounds} rounds without a failure in {clock(time.monotonic() - began)}.")
 
 

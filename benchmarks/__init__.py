@@ -1,0 +1,1 @@
+"""`make bench`: the budgets, measured on this machine."""

@@ -1,0 +1,90 @@
+"""The wheel holds the package with its data and nothing else, and the engine runs from it alone."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools.core_lines import PACKAGE, core_files
+
+ROOT = Path(__file__).resolve().parent.parent
+MUST = (
+    "rungkit/rulebook.toml",
+    "rungkit/words.toml",
+    "rungkit/strings.en.toml",
+    "rung-table.js",
+    "rung-table.css",
+    ".schema.json",
+    ".html.j2",
+    "rungkit/py.typed",
+)
+# These wait for the extra `widgets`; the engine does not import them.
+WITH_WIDGETS = {"rungkit.lessons"}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    built = subprocess.run(command, capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def names(wheel: Path) -> list[str]:
+    return zipfile.ZipFile(wheel).namelist()
+
+
+@pytest.mark.parametrize("ending", MUST)
+def test_the_wheel_holds(names: list[str], ending: str) -> None:
+    assert [name for name in names if name.endswith(ending)]
+
+
+def test_the_wheel_holds_every_file_of_the_package_and_nothing_else(names: list[str]) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "rungkit"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    package = {name for name in listed.stdout.splitlines() if (ROOT / name).exists()}
+    info = {name for name in names if name.startswith("rungkit-") and ".dist-info/" in name}
+    assert set(names) - info == package
+    assert {Path(name).name for name in info} == {
+        "METADATA",
+        "WHEEL",
+        "RECORD",
+        "entry_points.txt",
+        "LICENSE",
+    }
+
+
+def module(path: Path) -> str:
+    """The dotted name of a file of the package."""
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_the_engine_imports_where_nothing_else_is_installed(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    modules = sorted({module(path) for path in core_files()} - WITH_WIDGETS)
+    assert "rungkit.deal" in modules
+    script = (
+        "import importlib, sys\n"
+        f"sys.path.insert(0, {str(tmp_path)!r})\n"
+        f"for name in {modules!r}: importlib.import_module(name)\n"
+        "own = sys.stdlib_module_names | {'rungkit', '__main__'}\n"
+        "print(*sorted({name.partition('.')[0] for name in sys.modules} - own))\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-W", "error", "-c", script],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip() == ""
