@@ -16,7 +16,7 @@ from rungkit.cards import CARDS, Generator, shuffled
 from rungkit.deal import Deal
 from rungkit.rules import Rules
 
-DEALS = 300
+DEALS = 500
 ROUNDS = 5
 SEATS = "SENW"
 

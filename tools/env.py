@@ -35,7 +35,7 @@ def clean_environment() -> dict[str, str]:
 
 
 def run(command: list[str]) -> list[str] | None:
-    """Runs a command without showing it: None when it went well, else the last lines of what it said."""
+    """Runs a command without showing it: None when it went well, else what it said was wrong."""
     try:
         done = subprocess.run(
             command,
@@ -49,7 +49,8 @@ def run(command: list[str]) -> list[str] | None:
         return [str(error)]
     if done.returncode == 0:
         return None
-    return [line.rstrip() for line in (done.stdout + done.stderr).splitlines() if line.strip()][-12:]
+    said = [line.strip()[:200] for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    return ([line for line in said if line.lower().startswith("error")] or said)[-6:]
 
 
 def works() -> bool:
@@ -100,7 +101,7 @@ def install() -> None:
     said = run([*command, "-r", "requirements.txt"])
     if said is not None:
         say("\n".join(f"   {line}" for line in said))
-        stop("The packages in requirements.txt could not be installed; pip's last words stand above.")
+        stop("The packages in requirements.txt could not be installed; pip's own words stand above.")
 
 
 def ensure() -> None:
