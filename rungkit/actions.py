@@ -77,4 +77,6 @@ def _parse(text: str) -> Action:
             return Action(who, verb, None, int(last))
         if verb in _SEAT:
             return Action(who, verb, None, last)
-    raise ValueError(f"{text[:60]!r} is no action: write a seat, then what it does, like 'W C4' or 'W call H'")
+    raise ValueError(
+        f"{text[:60]!r} is no action: write a seat, then what it does, like 'W C4' or 'W call H'"
+    )

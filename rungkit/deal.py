@@ -110,9 +110,7 @@ class Deal:
 
         :raises Refusal: when the call made beforehand is not allowed.
         """
-        table = four_handed(
-            opposite=rules.partners_opposite, counter_clockwise=rules.counter_clockwise
-        )
+        table = four_handed(opposite=rules.partners_opposite, counter_clockwise=rules.counter_clockwise)
         cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
         number = under_way.get("number", 1)
@@ -121,8 +119,15 @@ class Deal:
         )
         at = -1 if dealer is None else table.index[dealer]
         fields: dict[str, Any] = {
-            "stage": "draw", "dealer": at, "turn": -1, "caller": -1, "trump": NO_SUIT, "number": number,
-            "leader": -1, "hands": tuple(int(CardSet.of(hand)) for hand in cards), "taken": (0, 0),
+            "stage": "draw",
+            "dealer": at,
+            "turn": -1,
+            "caller": -1,
+            "trump": NO_SUIT,
+            "number": number,
+            "leader": -1,
+            "hands": tuple(int(CardSet.of(hand)) for hand in cards),
+            "taken": (0, 0),
         }
         deal = cls(setup=setup, actions=(), events=(), trick=(), tricks=(), **fields)
         if dealer is None:

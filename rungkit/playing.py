@@ -96,7 +96,9 @@ def _not_now(deal: Deal, action: Action) -> Refusal:
         return Refusal(tell("refuse", key or f"at_{deal.stage}", who=who), rule)
     if deal.trick:
         last = seat_name(deal.seat(deal.trick[-1][0]))
-        text = tell("refuse", "out_of_turn", who=seat_name(action.who), turn=seat_name(deal.to_act or ""), last=last)
+        text = tell(
+            "refuse", "out_of_turn", who=seat_name(action.who), turn=seat_name(deal.to_act or ""), last=last
+        )
         return Refusal(text, "CP-9" if deal.hole >= 0 else "TB-2")
     leads = tell("refuse", "out_of_lead", who=seat_name(action.who), turn=seat_name(deal.to_act or ""))
     return Refusal(leads, "TB-4")

@@ -67,9 +67,7 @@ def put_together(preset: Preset, options: tuple[str, ...], values: dict[str, obj
         if len(both) > 1:
             raise refused("exclude", both[1], one=both[0], other=both[1])
     switches: dict[str, Any] = {name: rule_id in on for rule_id, name in rule_fields().items()}
-    return Rules(
-        game=preset.name, options=options, **switches, **_agreed(preset, on, values)
-    )
+    return Rules(game=preset.name, options=options, **switches, **_agreed(preset, on, values))
 
 
 def _not_an_option(preset: Preset, option: str) -> Exception:

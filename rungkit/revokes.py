@@ -118,7 +118,5 @@ def _taken_back(deal: Deal, seat: int) -> Deal:
 def _claimed(deal: Deal, action: Action) -> Deal:
     """The deal ends at once and the other team gets a court, never a goon (CP-10)."""
     team = deal.team(deal.table.index[action.who])
-    claim = Event(
-        "claim", ("CP-10",), seat=action.who, team=deal.table.teams[team], why=str(action.word)
-    )
+    claim = Event("claim", ("CP-10",), seat=action.who, team=deal.table.teams[team], why=str(action.word))
     return scoring.settle(deal.happened(claim), team, "revoke", "court", ("CP-10",), ("CP-10",))

@@ -100,9 +100,7 @@ class Rules:
     late_bar: str = "pair"
 
     @classmethod
-    def of(
-        cls, game: str, options: Sequence[str] = (), values: Mapping[str, object] | None = None
-    ) -> Rules:
+    def of(cls, game: str, options: Sequence[str] = (), values: Mapping[str, object] | None = None) -> Rules:
         """The rules of a game's preset with optional rules switched on (or off, ``"-DS-12"``).
 
         :raises RulesError: for an unknown game, an option of another game, a conflict or a bad value.

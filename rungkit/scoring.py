@@ -33,7 +33,7 @@ def _seven_reached(deal: Deal, winner: int) -> Deal:
         return by_tricks(deal) if rules.stops_at_seven and lost else deal
     if deal.taken[team] != SEVEN:
         return deal
-    if deal.taken[1 - team] == 0:
+    if deal.number == SEVEN + 1:  # all seven so far
         deal = deal.with_(first_seven=team)
         if rules.fifty_two and rules.first_seven_court and any(deal.hands):
             return deal.with_(stage="decide", turn=winner)
@@ -114,9 +114,7 @@ def settle(
     events.append(over)
     if match_winner >= 0:
         events.append(Event("match-over", ("CP-21",), team=names[match_winner]))
-    result = Result(
-        winner, how, court, tuple(courts), tuple(points), standing, dealer, False, match_winner
-    )
+    result = Result(winner, how, court, tuple(courts), tuple(points), standing, dealer, False, match_winner)
     return deal.happened(*events, stage="over", turn=-1, result=result)
 
 
@@ -182,7 +180,5 @@ def _match_winner(deal: Deal, standing: Standing) -> int:
 def thrown_in(deal: Deal) -> Deal:
     """The cards go in: nobody wins, no points, the same dealer deals again (CP-19, CP-22)."""
     nothing = (0,) * len(deal.table.teams)
-    result = Result(
-        -1, "thrown in", None, nothing, nothing, deal.setup.standing, deal.dealer, True
-    )
+    result = Result(-1, "thrown in", None, nothing, nothing, deal.setup.standing, deal.dealer, True)
     return deal.with_(stage="over", turn=-1, result=result)

@@ -1,0 +1,112 @@
+"""A match: deals in a row, courts, points, the next dealer, the target and the agreed time.
+
+CP-4, CP-5, CP-11 to CP-14, CP-21; DS-11; TB-8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rungkit.cards import Card
+from rungkit.deal import Deal
+from rungkit.events import Refusal, Standing
+from rungkit.rules import Rules
+from rungkit.seats import four_handed
+from rungkit.strings import tell
+
+
+@dataclass(frozen=True)
+class Match:
+    """The deals played so far and where they left the match; `dealer` deals next.
+
+    >>> from rungkit.cards import CARDS, Generator, shuffled
+    >>> match = Match(Rules.of("single-sir"), "N")
+    >>> deal = match.deal(shuffled(CARDS, Generator(5)), trump="S")
+    >>> while not deal.is_over:
+    ...     deal = deal.apply(deal.legal_actions()[-1])
+    >>> match = match.add(deal)
+    >>> len(match.deals), sum(match.standing.scores) > 0, match.is_over
+    (1, True, False)
+    """
+
+    rules: Rules
+    dealer: str | None
+    standing: Standing = Standing((0, 0), (0, 0))
+    deals: tuple[Deal, ...] = ()
+    over: bool = False
+    winner: str | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self.over
+
+    def deal(self, pack: Sequence[Card], **more: Any) -> Deal:
+        """The next deal, from a shuffled pack.
+
+        :raises Refusal: when the match is over.
+        """
+        self._must_go_on()
+        assert self.dealer is not None
+        return Deal.dealt(self.rules, self.dealer, pack, standing=self.standing, **more)
+
+    def begin(self, hands: Mapping[str, Sequence[Card]], **more: Any) -> Deal:
+        """The next deal, from hands in the order dealt; its `dealer` unsaid is the match's.
+
+        :raises Refusal: when the match is over, or the dealer named is not the one whose turn it is.
+        """
+        self._must_go_on()
+        dealer = more.pop("dealer", self.dealer)
+        if self.dealer is not None and dealer != self.dealer:
+            raise Refusal(tell("match", "wrong_dealer", given=dealer, dealer=self.dealer), "TB-8")
+        return Deal.start(self.rules, dealer, hands, **{"standing": self.standing, **more})
+
+    def add(self, deal: Deal) -> Match:
+        """The match after a deal that has ended.
+
+        :raises Refusal: when the deal is not over, or the match was.
+        """
+        self._must_go_on()
+        if not deal.is_over:
+            raise Refusal(tell("match", "not_over"), None)
+        if deal.result is None:  # the agreed time was up, or the cards of a short lesson were out
+            timed = [event for event in deal.events if event.kind == "match-over"]
+            winner = timed[0].team if timed else None
+            return replace(self, deals=(*self.deals, deal), over=bool(timed), winner=winner)
+        result = deal.result
+        won = deal.table.teams[result.match_winner] if result.match_winner >= 0 else None
+        return replace(
+            self,
+            dealer=deal.seat(result.next_dealer),
+            standing=result.standing,
+            deals=(*self.deals, deal),
+            over=won is not None,
+            winner=won,
+        )
+
+    def time_up(self) -> Match:
+        """The agreed time is up between two deals: more courts win, level nobody does (CP-14).
+
+        :raises Refusal: at a table without an agreed time.
+        """
+        self._must_go_on()
+        if not self.rules.timed_session:
+            raise Refusal(tell("refuse", "no_clock"), "CP-14")
+        return replace(self, over=True, winner=leading(self.standing))
+
+    def _must_go_on(self) -> None:
+        if self.over:
+            raise Refusal(tell("match", "over"), "CP-21" if self.rules.match_target else "CP-14")
+
+
+def leading(standing: Standing) -> str | None:
+    """The team with more courts, None when level (CP-14).
+
+    >>> leading(Standing((0, 0), (2, 1))), leading(Standing((0, 0), (1, 1)))
+    ('NS', None)
+    """
+    first, second = standing.courts
+    if first == second:
+        return None
+    return four_handed().teams[0 if first > second else 1]
