@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from tools.say import say, stage, stop
@@ -76,6 +77,14 @@ def install_debian(packages: list[str]) -> str | None:
     return None if done.returncode == 0 else f"apt-get could not install {' '.join(packages)}"
 
 
+def by_fetched_virtualenv() -> bool:
+    """Lets pip fetch virtualenv into a folder that goes again, and makes `.venv` by it."""
+    with tempfile.TemporaryDirectory() as folder:
+        fetch = [sys.executable, "-m", "pip", "install", "-q", "--target", folder, "virtualenv"]
+        start = f"import sys; sys.path.insert(0, {folder!r}); from virtualenv.__main__ import run; run()"
+        return run(fetch) is None and run([sys.executable, "-c", start, "-q", str(VENV)]) is None
+
+
 def make_venv() -> None:
     """Makes `.venv`: by venv, after adding Debian's python3-venv where it lacks, else by virtualenv."""
     if VENV.exists():
@@ -84,11 +93,9 @@ def make_venv() -> None:
         install_debian([f"python{sys.version_info.major}.{sys.version_info.minor}-venv"])
     if has_ensurepip() and run([sys.executable, "-m", "venv", str(VENV)]) is None:
         return
-    by_virtualenv = [sys.executable, "-m", "virtualenv", "-q", str(VENV)]
-    if run(by_virtualenv) is None:
+    if run([sys.executable, "-m", "virtualenv", "-q", str(VENV)]) is None:
         return
-    run([sys.executable, "-m", "pip", "install", "-q", "--user", "virtualenv"])
-    if run(by_virtualenv) is not None:
+    if not by_fetched_virtualenv():
         stop(
             f"{sys.executable} cannot make a virtual environment: install python3-venv"
             " (Debian, Ubuntu: apt-get install python3-venv) and run the same command again."
