@@ -106,7 +106,7 @@ def _standing(start: Mapping[str, Any], table: Table) -> Standing:
         raise _bad("bad_streak", "CP-4", teams=" or ".join(table.teams))
     team, deals = streak["team"], streak["deals"]
     none = team in (None, "") and deals == 0
-    if type(deals) is not int or not (none or team in table.teams and 0 <= deals <= 1000):
+    if type(deals) is not int or not (none or (team in table.teams and 0 <= deals <= 1000)):
         raise _bad("bad_streak", "CP-4", teams=" or ".join(table.teams))
     named = table.teams.index(team) if deals else -1
     return Standing(

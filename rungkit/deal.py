@@ -15,10 +15,10 @@ from typing import Any
 from rungkit import calling, drawing, endings, playing, revokes
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import NO_SUIT, Card, CardSet
-from rungkit.events import Capture, Event, Refusal, Result, Standing, Trick
+from rungkit.events import NOTHING_YET, Capture, Event, Refusal, Result, Standing, Trick
 from rungkit.rules import Rules
-from rungkit.strings import tell
 from rungkit.seats import Table, deal_round, four_handed
+from rungkit.strings import tell
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Setup:
     table: Table
     hands: tuple[tuple[Card, ...], ...]
     strict: bool = True
-    standing: Standing = Standing((0, 0), (0, 0))
+    standing: Standing = NOTHING_YET
     first_trick: int = 1
     last_trick: int = 13
 
@@ -114,9 +114,7 @@ class Deal:
         cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
         number = under_way.get("number", 1)
-        setup = Setup(
-            rules, table, cards, strictness == "strict", standing or Standing((0, 0), (0, 0)), number
-        )
+        setup = Setup(rules, table, cards, strictness == "strict", standing or NOTHING_YET, number)
         at = -1 if dealer is None else table.index[dealer]
         fields: dict[str, Any] = {
             "stage": "draw",

@@ -11,7 +11,7 @@ from typing import Any
 
 from rungkit.cards import Card
 from rungkit.deal import Deal
-from rungkit.events import Refusal, Standing
+from rungkit.events import NOTHING_YET, Refusal, Standing
 from rungkit.rules import Rules
 from rungkit.seats import four_handed
 from rungkit.strings import tell
@@ -33,7 +33,7 @@ class Match:
 
     rules: Rules
     dealer: str | None
-    standing: Standing = Standing((0, 0), (0, 0))
+    standing: Standing = NOTHING_YET
     deals: tuple[Deal, ...] = ()
     over: bool = False
     winner: str | None = None

@@ -29,7 +29,7 @@ def bar(number: int, card: int, last_card: int, trump: int, bars: int) -> int:
     """
     if bars & BAR_FIRST and number == 2:
         return FIRST_PAIR
-    if bars & BAR_LATE_PAIR and number == 12 or bars & BAR_LATE_BOTH and (number == 11 or number == 12):
+    if (bars & BAR_LATE_PAIR and number == 12) or (bars & BAR_LATE_BOTH and (number == 11 or number == 12)):
         return LATE_PAIR
     if bars & BAR_ACES and last_card >= 0 and card % 13 == 12 and last_card % 13 == 12:
         return TWO_ACES
@@ -48,7 +48,7 @@ def verdict(same: bool, partner: bool, run_wins: int, had_winner: bool, barred: 
     """
     if sweeps:
         return SWEPT
-    if not had_winner or run_wins == 0 and not same:
+    if not had_winner or (run_wins == 0 and not same):
         return OPENS
     if run_wins == 0:
         return THIRD

@@ -18,7 +18,7 @@ VERBS = ("play",)
 
 
 def begin(deal: Deal) -> Deal:
-    """The first lead: the dealer's right, whoever called; or the leader of a deal already under way (TB-4)."""
+    """The first lead: the dealer's right, whoever called; or the leader where a deal begins (TB-4)."""
     leader = deal.leader
     if leader < 0:
         leader = deal.table.right(deal.dealer) if deal.rules.winner_leads else deal.dealer
@@ -162,10 +162,10 @@ def complete(deal: Deal) -> Deal:
     ruffed = card.suit == deal.trump and card.suit != deal.led
     rules = ("TB-6",)
     trick = Trick(deal.number, deal.trick[0][0], deal.trick, deal.trump, winner, rules)
-    won = Event(
-        "trick-won", rules, trick=deal.number, seat=deal.seat(winner), team=deal.table.teams[deal.team(winner)],
-        card=card, suit=SUITS[deal.led], why="trump" if ruffed else "suit",
-    )  # fmt: skip
+    team = deal.table.teams[deal.team(winner)]
+    why = "trump" if ruffed else "suit"
+    facts = {"seat": deal.seat(winner), "team": team, "card": card, "suit": SUITS[deal.led], "why": why}
+    won = Event("trick-won", rules, trick=deal.number, **facts)  # type: ignore[arg-type]
     after = deal.happened(won, tricks=(*deal.tricks, trick), trick=(), odd=0, kept=0)
     after = _to_the_pile(after, winner, card) if deal.rules.pile else _to_the_team(after, winner)
     leader = winner if deal.rules.winner_leads else deal.table.right(deal.trick[0][0])
@@ -208,7 +208,7 @@ def pile_verdict(deal: Deal, winner: int, card: int) -> int:
     """What the trick just won does to the pile (`piles`)."""
     rules, last = deal.rules, deal.last_winner
     partner = last >= 0 and last != winner and deal.team(last) == deal.team(winner)
-    same = winner == last or partner and not rules.same_player_only
+    same = winner == last or (partner and not rules.same_player_only)
     sweeps = rules.last_trick_sweeps and deal.number == deal.setup.last_trick
     barred = piles.bar(deal.number, card, deal.last_card, deal.trump, _bars(deal))
     found = piles.verdict(same, partner, deal.run_wins, last >= 0, barred, sweeps)

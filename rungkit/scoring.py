@@ -159,7 +159,7 @@ def next_dealer(deal: Deal, winner: int, court: bool) -> tuple[int, tuple[str, .
     rules, dealer = deal.rules, deal.dealer
     if winner < 0:
         return dealer, ()
-    if not rules.losers_deal or rules.pile and not rules.run_and_rotation:
+    if not rules.losers_deal or (rules.pile and not rules.run_and_rotation):
         return deal.table.right(dealer), ("TB-2",)
     if winner == deal.team(dealer):
         return (deal.table.right(dealer) if rules.dealers_won_right_deals else dealer), ("TB-8", "CP-11")
