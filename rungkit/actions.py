@@ -11,11 +11,11 @@ CHANCE = "deal"
 CLOCK = "time"
 
 # verbs written with one more word: what that word is
-_CARD = {"show", "hides", "turns", "draws"}
-_SUIT = {"call", "change"}
-_NUMBER = {"later"}
+_CARD = {"show", "hides", "turns", "draws", "down", "hide", "swap"}
+_SUIT = {"call", "change", "void"}
+_NUMBER = {"later", "bid"}
 _SEAT = {"claims", "cuts"}
-_BARE = {"pass", "declines", "redeal", "stops", "keeps", "up"}
+_BARE = {"ask", "reveal", "pass", "declines", "redeal", "stops", "keeps", "up"}
 _TWO_WORDS = {"plays on", "takes back"}
 
 

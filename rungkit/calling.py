@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rungkit import playing, scoring
+from rungkit import bidding, penneech, playing, scoring
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import RANKS, SUITS, Card, suit_index
 from rungkit.events import Event, Refusal
@@ -17,18 +17,37 @@ from rungkit.strings import listed, seat_name, suit_name, tell
 if TYPE_CHECKING:
     from rungkit.deal import Deal
 
-VERBS = ("call", "show", "declines", "later", "pass", "turns", "hides", "change", "redeal")
+VERBS = ("call", "show", "declines", "later", "pass", "turns", "change", "redeal")
 FIRST = 5  # the cards dealt before the choice
 SECOND = 9  # the end of the second batch
 
 
 def begin(deal: Deal) -> Deal:
     """The cards are dealt; the dealer's right is to choose trump where the game has a call."""
-    dealt = Event("dealt", ("TB-9",), seat=deal.seat(deal.dealer))
+    rules = deal.rules
+    why = "CB-2" if rules.alone else "PN-2" if rules.penneech else "TB-9"
     caller = deal.table.right(deal.dealer)
-    if not deal.rules.calls:
-        return playing.begin(deal.happened(dealt, caller=caller))
-    return deal.happened(dealt, stage="choose", turn=caller)
+    deal = deal.happened(Event("dealt", (why,), seat=deal.seat(deal.dealer)))
+    if rules.alone:
+        return bidding.begin(deal)
+    if rules.penneech:
+        return penneech.begin(deal)
+    if rules.blind_indicator:
+        return deal.with_(stage="chance")
+    if rules.calls or rules.hides:
+        return deal.with_(stage="choose", turn=caller)
+    return playing.begin(_drawn(deal.with_(caller=caller)))
+
+
+def _drawn(deal: Deal) -> Deal:
+    """Trump drawn before the deal and shown; the card goes back to the pack (MK-4)."""
+    if not deal.rules.trump_drawn:
+        return deal
+    card = deal.setup.drawn
+    if card is None:
+        raise Refusal(tell("refuse", "needs_drawn"), "MK-4")
+    made = Event("trump-made", ("MK-4",), seat=deal.seat(deal.caller), card=card, suit=SUITS[card.suit])
+    return deal.happened(made, trump=card.suit)
 
 
 def first_five(deal: Deal, seat: int) -> tuple[Card, ...]:
@@ -38,10 +57,10 @@ def first_five(deal: Deal, seat: int) -> tuple[Card, ...]:
 
 def candidates(deal: Deal) -> list[Action]:
     """Everything a chooser, or chance after one, might do."""
+    rules = deal.rules
     if deal.stage == "chance":
-        who = deal.setup.hands[_chooser(deal)]
-        verb = "hides" if deal.passes == len(deal.table.seats) else "turns"
-        return [Action(CHANCE, verb, card) for card in who]
+        verb = "hides" if _nobody_called(deal) or rules.blind_indicator or deal.timed_out else "turns"
+        return [Action(CHANCE, verb, card) for card in deal.setup.hands[_chooser(deal)]]
     if deal.stage != "choose":
         return []
     who_calls = deal.seat(deal.turn)
@@ -56,11 +75,16 @@ def asides(deal: Deal) -> list[Action]:
     if deal.number > 1 or deal.trick:
         return []
     found = []
-    if deal.caller >= 0 and deal.rules.change_trump:
+    if deal.caller >= 0 and deal.rules.change_trump and deal.sealed < 0:
         found += [Action(deal.seat(deal.caller), "change", None, suit) for suit in SUITS]
-    if deal.rules.fresh_cards:
+    if deal.rules.fresh_cards or deal.rules.coatless_redeal:
         found += [Action(seat, "redeal") for seat in deal.table.seats]
     return found
+
+
+def _nobody_called(deal: Deal) -> bool:
+    """Whether every seat has passed (CP-24)."""
+    return deal.passes == len(deal.table.seats)
 
 
 def _chooser(deal: Deal) -> int:
@@ -77,7 +101,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
         return _why_no_redeal(deal, action.who)
     if action.verb == "change":
         return _why_no_change(deal, action)
-    if action.verb in ("turns", "hides"):
+    if action.verb == "turns":
         return _why_not_chance(deal, action)
     if deal.stage != "choose":
         return Refusal(tell("refuse", "no_call_now"), "CP-1")
@@ -89,6 +113,9 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
 
 def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
     rules, who = deal.rules, seat_name(action.who)
+    if rules.hides and action.verb not in ("pass", "redeal"):
+        rule = "MK-5" if rules.band_hukum else "HR-1"
+        return Refusal(tell("refuse", "must_hide", who=who), rule)
     if action.verb == "call" and rules.call_by_showing:
         return Refusal(tell("refuse", "must_show", who=who), "CP-16")
     if action.verb == "show":
@@ -123,15 +150,13 @@ def _why_not_chance(deal: Deal, action: Action) -> Refusal | None:
         return Refusal(tell("refuse", "nothing_to_turn"), "CP-17")
     seat = _chooser(deal)
     hand, who = deal.setup.hands[seat], seat_name(deal.seat(seat))
-    if deal.passes == len(deal.table.seats):
-        allowed, rule, verb = hand[:FIRST], "CP-24", "hides"
-    elif deal.put_off:
-        allowed, rule, verb = hand[deal.put_off - 1 : deal.put_off], "DS-16", "turns"
+    if deal.put_off:
+        allowed, rule = hand[deal.put_off - 1 : deal.put_off], "DS-16"
     else:
-        allowed, rule, verb = hand[FIRST:SECOND], "CP-17", "turns"
-    if action.verb == verb and action.card in allowed:
+        allowed, rule = hand[FIRST:SECOND], "CP-17"
+    if action.card in allowed and not _nobody_called(deal):
         return None
-    ways = listed([f"deal {verb} {card}" for card in allowed])
+    ways = listed([f"deal turns {card}" for card in allowed])
     return Refusal(tell("refuse", "wrong_turn_up", who=who, ways=ways), rule)
 
 
@@ -152,6 +177,8 @@ def _why_no_change(deal: Deal, action: Action) -> Refusal | None:
 
 def _why_no_redeal(deal: Deal, who: str) -> Refusal | None:
     rules = deal.rules
+    if rules.coatless_redeal:
+        return _why_no_coatless(deal, who)
     if not (rules.fresh_cards or rules.weak_hand_redeal):
         return Refusal(tell("refuse", "no_redeal"), "CP-22")
     if who not in deal.table.index:
@@ -168,6 +195,19 @@ def _why_no_redeal(deal: Deal, who: str) -> Refusal | None:
         cards, below = listed([str(card) for card in strong]), rules.weak_below
         return Refusal(tell("refuse", "not_weak", who=seat_name(who), cards=cards, below=below), "CP-19")
     return None
+
+
+def _why_no_coatless(deal: Deal, who: str) -> Refusal | None:
+    """A hand without ace, king, queen or jack may go in before the first lead (PN-3)."""
+    if who not in deal.table.index:
+        return Refusal(tell("refuse", "no_seat", who=who), None)
+    if deal.number > 1 or deal.trick or deal.stage != "play":
+        return Refusal(tell("refuse", "too_late_for_cards"), "PN-3")
+    coats = [card for card in deal.hand(who) if card.rank >= 9]
+    if not coats:
+        return None
+    cards = listed([str(card) for card in coats])
+    return Refusal(tell("refuse", "holds_coats", who=seat_name(who), cards=cards), "PN-3")
 
 
 def _weak(deal: Deal, card: Card) -> bool:
@@ -187,7 +227,7 @@ def perform(deal: Deal, action: Action) -> Deal:
     """The position after a choice."""
     who, seat = action.who, deal.turn
     if action.verb == "redeal":
-        rule = "CP-19" if _weak_hand(deal, who) else "CP-22"
+        rule = "CP-19" if _weak_hand(deal, who) else "PN-3" if deal.rules.penneech else "CP-22"
         return scoring.thrown_in(deal.happened(Event("thrown-in", (rule,), seat=who)))
     if action.verb == "pass":
         return _pass_on(deal.happened(Event("passed", ("CP-24",), seat=who)))
@@ -196,7 +236,7 @@ def perform(deal: Deal, action: Action) -> Deal:
     if action.verb == "later":
         put_off = Event("passed", ("DS-16",), seat=who, n=int(action.word or 0))
         return deal.happened(put_off, stage="chance", put_off=int(action.word or 0))
-    if action.verb in ("turns", "hides"):
+    if action.verb == "turns":
         return _turned_up(deal, action)
     if action.verb == "show":
         card = action.card
@@ -220,14 +260,17 @@ def _pass_on(deal: Deal) -> Deal:
 def _turned_up(deal: Deal, action: Action) -> Deal:
     seat, card = _chooser(deal), action.card
     assert card is not None
-    suit = SUITS[card.suit]
-    events = []
     rule = "DS-16" if deal.put_off else "CP-17"
-    if action.verb == "hides":
-        rule = "CP-24"
-        events.append(Event("hidden", (rule,), seat=deal.seat(seat), card=card))
-    events.append(Event("turned-up", (rule,), seat=deal.seat(seat), card=card, suit=suit))
-    return _trump_made(deal.happened(*events), seat, card.suit)
+    event = Event("turned-up", (rule,), seat=deal.seat(seat), card=card, suit=SUITS[card.suit])
+    return _trump_made(deal.happened(event), seat, card.suit)
+
+
+def chance_card(deal: Deal, card: Card) -> Deal:
+    """Nobody called: the card chance draws from the first chooser's five; turned up at once in open games."""
+    seat = deal.table.right(deal.dealer)
+    hidden = Event("hidden", ("CP-24",), seat=deal.seat(seat), card=card)
+    up = Event("turned-up", ("CP-24",), seat=deal.seat(seat), card=card, suit=SUITS[card.suit])
+    return _trump_made(deal.happened(hidden, up), seat, card.suit)
 
 
 def _trump_made(deal: Deal, caller: int, suit: int) -> Deal:

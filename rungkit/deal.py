@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rungkit import calling, drawing, endings, playing, revokes
+from rungkit import bidding, calling, drawing, endings, playing, revokes, sealing
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import NO_SUIT, Card, CardSet
-from rungkit.events import NOTHING_YET, Capture, Event, Refusal, Result, Standing, Trick
+from rungkit.events import Capture, Event, Refusal, Result, Standing, Trick, TurnUp
 from rungkit.rules import Rules
-from rungkit.seats import Table, deal_round, four_handed
+from rungkit.seats import Table, deal_round, table_for
 from rungkit.strings import tell
 
 
@@ -32,14 +32,25 @@ class Setup:
     table: Table
     hands: tuple[tuple[Card, ...], ...]
     strict: bool = True
-    standing: Standing = NOTHING_YET
+    standing: Standing = Standing((0, 0), (0, 0))  # noqa: RUF009 - a value, never changed
     first_trick: int = 1
     last_trick: int = 13
+    plain: bool = True  # nothing but following suit binds a player: the quick way
+    stock: tuple[Card, ...] = ()
+    drawn: Card | None = None
+    deal_number: int = 1
 
     @property
     def whole(self) -> bool:
         """Whether the cards last to the deal's real last trick."""
         return len(self.hands[0]) == self.last_trick + 1 - self.first_trick
+
+
+def last_trick(rules: Rules) -> int:
+    """The number of a deal's last trick: 13, 7 in Penneech, 8 or 6 at the larger tables (MK-12)."""
+    if rules.penneech:
+        return 7
+    return 13 if rules.players == 4 else 48 // rules.players
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +89,28 @@ class Deal:
     last_winner: int = -1
     last_card: int = -1
     run_wins: int = 0
+    # hidden trump: the card, its owner, whether even the owner has not seen it, when it was turned up,
+    # the seat that must now trump and by which rule, seats (as bits) whose card fell face down
+    sealed: int = -1
+    owner: int = -1
+    blind: bool = False
+    turned_up: tuple[int, int] | None = None
+    shown_at_end: bool = False
+    must_trump: int = -1
+    must_rule: str = ""
+    down: int = 0
+    timed_out: bool = False
+    # trump made in the play: from which card of the trick it counts, and in which trick it was made
+    trump_since: int = 0
+    trump_trick: int = 0
+    last_open: bool = True
+    # tens taken and in the pile; calls made and voids said; Penneech's turn-ups and points
+    tens: tuple[int, ...] = ()
+    pile_tens: int = 0
+    bids: tuple[int, ...] = ()
+    said: tuple[tuple[int, int], ...] = ()
+    turnups: tuple[TurnUp, ...] = ()
+    points: tuple[int, ...] = ()
     # mistakes at the table: seats (as bits) whose card in this trick is a revoke, seats that keep theirs,
     # the place of a card taken back, that card, later seats still to say, revokes turned down for good
     odd: int = 0
@@ -102,6 +135,9 @@ class Deal:
         strictness: str = "strict",
         standing: Standing | None = None,
         middle: Mapping[str, Any] | None = None,
+        stock: Sequence[Card] = (),
+        drawn: Card | None = None,
+        deal_number: int = 1,
     ) -> Deal:
         """A deal before its first action; `hands` in the order dealt, by seat.
 
@@ -110,11 +146,24 @@ class Deal:
 
         :raises Refusal: when the call made beforehand is not allowed.
         """
-        table = four_handed(opposite=rules.partners_opposite, counter_clockwise=rules.counter_clockwise)
+        table = table_for(rules)
         cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
         number = under_way.get("number", 1)
-        setup = Setup(rules, table, cards, strictness == "strict", standing or NOTHING_YET, number)
+        nothing = (0,) * len(table.teams)
+        setup = Setup(
+            rules,
+            table,
+            cards,
+            strictness == "strict",
+            standing or Standing(nothing, nothing),
+            number,
+            last_trick(rules),
+            not (rules.penneech or rules.alone or rules.hides or rules.blind_indicator or rules.call_passes),
+            tuple(stock),
+            drawn,
+            deal_number,
+        )
         at = -1 if dealer is None else table.index[dealer]
         fields: dict[str, Any] = {
             "stage": "draw",
@@ -125,13 +174,16 @@ class Deal:
             "number": number,
             "leader": -1,
             "hands": tuple(int(CardSet.of(hand)) for hand in cards),
-            "taken": (0, 0),
+            "taken": nothing,
+            "tens": nothing,
+            "points": nothing,
         }
         deal = cls(setup=setup, actions=(), events=(), trick=(), tricks=(), **fields)
         if dealer is None:
             return drawing.begin(deal)
         if under_way:
-            return playing.begin(deal.with_(**under_way))
+            fields = {"caller": table.right(at), **under_way}
+            return playing.begin(deal.with_(**fields))
         deal = calling.begin(deal)
         if trump is not None:
             call = Action(table.seats[deal.turn], "call", None, trump)
@@ -144,9 +196,13 @@ class Deal:
     @classmethod
     def dealt(cls, rules: Rules, dealer: str, pack: Sequence[Card], **more: Any) -> Deal:
         """A deal from a shuffled pack, dealt round in batches (TB-9)."""
-        table = four_handed(counter_clockwise=rules.counter_clockwise)
-        batches = (5, 4, 4) if rules.dealt_in_batches else (1,) * 13
+        table = table_for(rules)
+        tricks = last_trick(rules)
+        one_by_one = rules.penneech or rules.alone or not rules.dealt_in_batches
+        batches = (1,) * tricks if one_by_one else (5, 4, 4) if tricks == 13 else (5, tricks - 5)
         hands = deal_round(pack, table, table.index[dealer], batches)
+        if rules.penneech:
+            more.setdefault("stock", pack[2 * tricks :])
         return cls.start(rules, dealer, dict(zip(table.seats, hands, strict=True)), **more)
 
     # ---- the five verbs -----------------------------------------------------------------------------
@@ -162,6 +218,8 @@ class Deal:
         """What `to_act` may do now by the rules; empty when the deal is over."""
         if self.stage == "play":
             actions = playing.legal(self)
+            if self.sealed >= 0 and self.hidden:
+                actions = actions + sealing.in_play(self)
             if self.number > 1 and self.setup.strict:
                 return actions
             return actions + [action for action in self._asides() if action.who == self.to_act]
@@ -197,6 +255,8 @@ class Deal:
             raise refusal
         after: Deal = PARTS[action.verb].perform(self, action)
         number = len(self.actions)
+        if after.stage == "over" and after.hidden:
+            after = sealing.shown_at_end(after)
         fresh = tuple(event._replace(action=number) for event in after.events[len(self.events) :])
         return after.with_(actions=(*self.actions, action), events=self.events + fresh)
 
@@ -230,6 +290,11 @@ class Deal:
     def team(self, seat: int) -> int:
         return self.setup.table.team_of[seat]
 
+    @property
+    def hidden(self) -> bool:
+        """Whether the trump card still lies face down."""
+        return self.sealed >= 0 and self.turned_up is None and not self.shown_at_end
+
     # ---- for the parts ------------------------------------------------------------------------------
 
     def with_(self, **changes: Any) -> Deal:
@@ -244,14 +309,13 @@ class Deal:
         return self.with_(events=self.events + events, **changes)
 
     def _candidates(self) -> list[Action]:
-        return [action for part in (drawing, calling, revokes, endings) for action in part.candidates(self)]
+        return [action for part in PHASES for action in part.candidates(self)]
 
     def _asides(self) -> list[Action]:
         """Actions that do not wait for a turn, in order of play."""
-        found = [action for part in (calling, revokes) for action in part.asides(self)]
+        found = [action for part in (calling, sealing, bidding, revokes) for action in part.asides(self)]
         return [action for action in found if self.why_not(action) is None]
 
 
-PARTS: dict[str, Any] = {
-    verb: part for part in (drawing, calling, playing, revokes, endings) for verb in part.VERBS
-}
+PHASES: tuple[Any, ...] = (drawing, calling, sealing, bidding, revokes, endings)
+PARTS: dict[str, Any] = {verb: part for part in (*PHASES, playing) for verb in part.VERBS}

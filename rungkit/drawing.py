@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rungkit import calling
 from rungkit.actions import CHANCE, Action
-from rungkit.cards import CARDS
+from rungkit.cards import CARDS, Card
 from rungkit.events import Refusal
 from rungkit.strings import seat_name, tell
 
@@ -55,9 +55,21 @@ def perform(deal: Deal, action: Action) -> Deal:
     if left:
         return deal.with_(draws=draws, turn=left[0])
     drawn = [(card, seat) for seat, card in draws[-len(deal.drawing) :]]
-    highest = max(card.rank for card, _ in drawn)
-    tied = tuple(sorted(seat for card, seat in drawn if card.rank == highest))
-    if len(tied) > 1 and deal.rules.draw_for_deal:  # equal cards are drawn again
+    tied = _chosen(deal, drawn)
+    if len(tied) > 1:  # equal cards are drawn again
         return deal.with_(draws=draws, drawing=tied, turn=tied[0])
-    dealer = deal.table.right(tied[0], -1) if deal.rules.draw_for_deal else 0
+    dealer = tied[0] if deal.rules.penneech else deal.table.right(tied[0], -1)
+    if not (deal.rules.lowest_draw_deals if deal.rules.penneech else deal.rules.draw_for_deal):
+        dealer = 0
     return calling.begin(deal.with_(draws=draws, dealer=dealer, turn=-1))
+
+
+def _chosen(deal: Deal, drawn: list[tuple[Card, int]]) -> tuple[int, ...]:
+    """The seats with the deciding card: the highest; in Penneech the lowest, king high and ace low (PN-13)."""
+    if deal.rules.penneech:
+        ranks = [((card.rank + 1) % 13, seat) for card, seat in drawn]
+        best = min(rank for rank, _ in ranks)
+    else:
+        ranks = [(card.rank, seat) for card, seat in drawn]
+        best = max(rank for rank, _ in ranks)
+    return tuple(sorted(seat for rank, seat in ranks if rank == best))

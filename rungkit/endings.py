@@ -25,6 +25,8 @@ def candidates(deal: Deal) -> list[Action]:
 def why_not(deal: Deal, action: Action) -> Refusal | None:
     """Why nobody plays on now, or why the clock has no say."""
     if action.verb == "up":
+        if action.who == CLOCK and _sealing_clock(deal):
+            return None
         if action.who != CLOCK or not deal.rules.timed_session:
             return Refusal(tell("refuse", "no_clock"), "CP-14")
         return None
@@ -35,12 +37,19 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     return None
 
 
+def _sealing_clock(deal: Deal) -> bool:
+    """Whether the clock runs for a card to be sealed (MK-5, S1's twenty seconds)."""
+    return deal.stage == "choose" and deal.rules.band_hukum and deal.rules.game == "mendhikot"
+
+
 def perform(deal: Deal, action: Action) -> Deal:
     """The deal goes on with the same leader, ends, or the session does."""
     if action.verb == "plays on":
         return deal.with_(stage="play")
     if action.verb == "stops":
         return scoring.by_tricks(deal.with_(stage="play"))
+    if _sealing_clock(deal):
+        return deal.with_(stage="chance", turn=-1, timed_out=True)
     courts = deal.setup.standing.courts
     leading = -1 if courts[0] == courts[1] else courts.index(max(courts))
     team = deal.table.teams[leading] if leading >= 0 else None

@@ -42,7 +42,10 @@ class Refusal(ValueError):
 
 
 class Trick(NamedTuple):
-    """A complete trick: its number, leader, plays in order as (seat, card), trump then, and winner."""
+    """A complete trick: its number, leader, plays in order as (seat, card), trump then, winner.
+
+    `down` has a bit for each seat whose card fell face down.
+    """
 
     number: int
     leader: int
@@ -50,6 +53,7 @@ class Trick(NamedTuple):
     trump: int
     winner: int
     rules: tuple[str, ...]
+    down: int = 0
 
 
 class Capture(NamedTuple):
@@ -61,6 +65,14 @@ class Capture(NamedTuple):
     rules: tuple[str, ...]
 
 
+class TurnUp(NamedTuple):
+    """A card turned up from the stock in Penneech: by whom, and the points it scored."""
+
+    card: Card
+    seat: int
+    points: int
+
+
 class Standing(NamedTuple):
     """What a match carries from deal to deal, team by team: points, courts, and deals won in a row."""
 
@@ -68,9 +80,6 @@ class Standing(NamedTuple):
     courts: tuple[int, ...]
     streak_team: int = -1
     streak: int = 0
-
-
-NOTHING_YET = Standing((0, 0), (0, 0))
 
 
 class Result(NamedTuple):
@@ -85,3 +94,4 @@ class Result(NamedTuple):
     next_dealer: int
     thrown_in: bool
     match_winner: int = -1
+    match_over: bool = False

@@ -13,18 +13,24 @@ FIRST_PAIR = 6  # tricks 1 and 2 (DS-13)
 LATE_PAIR = 7  # tricks 11 and 12 (DS-14)
 TWO_ACES = 8  # both tricks won with aces (DS-17)
 TRUMP_ACE = 9  # sealed with the ace of trump (DS-18)
+NO_TRUMP_YET = 10  # before the trick that makes trump (BR-3)
+BEFORE_TURN_UP = 11  # the first win came before the turn-up, or tricks 1, 2, 12 (HR-9)
 
 BAR_FIRST = 1  # flags for `bars`
 BAR_LATE_PAIR = 2
 BAR_LATE_BOTH = 4
 BAR_ACES = 8
 BAR_TRUMP_ACE = 16
+BAR_BEFORE_TRUMP = 32
+BAR_BEFORE_TURN_UP = 64
 
 
-def bar(number: int, card: int, last_card: int, trump: int, bars: int) -> int:
-    """Which house rule forbids the capture at trick `number`, 0 when none does (DS-13, 14, 17, 18).
+def bar(number: int, card: int, last_card: int, trump: int, last_open: bool, bars: int) -> int:
+    """Which rule forbids the capture at trick `number`, 0 when none does (DS-13, 14, 17, 18; BR-3, HR-9).
 
-    >>> bar(2, 5, 6, 1, BAR_FIRST) == FIRST_PAIR, bar(3, 5, 6, 1, BAR_FIRST)
+    `last_open` is whether the card that won the last trick was played after the turn-up.
+
+    >>> bar(2, 5, 6, 1, True, BAR_FIRST) == FIRST_PAIR, bar(3, 5, 6, 1, True, BAR_FIRST)
     (True, 0)
     """
     if bars & BAR_FIRST and number == 2:
@@ -35,6 +41,10 @@ def bar(number: int, card: int, last_card: int, trump: int, bars: int) -> int:
         return TWO_ACES
     if bars & BAR_TRUMP_ACE and card % 13 == 12 and card // 13 == trump:
         return TRUMP_ACE
+    if bars & BAR_BEFORE_TRUMP and trump < 0:
+        return NO_TRUMP_YET
+    if bars & BAR_BEFORE_TURN_UP and (not last_open or number <= 2 or number == 12):
+        return BEFORE_TURN_UP
     return 0
 
 

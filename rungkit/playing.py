@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from rungkit import piles, scoring
+from rungkit import piles, scoring, sealing
 from rungkit.actions import Action, play
-from rungkit.cards import SUITS, Card, CardSet
+from rungkit.cards import SUITS, Card
 from rungkit.events import Capture, Event, Refusal, Trick
-from rungkit.strings import listed, seat_name, suit_name, tell
-from rungkit.tricks import beats, may_play
+from rungkit.following import lawful, unlawful
+from rungkit.strings import seat_name, tell
+from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, strength
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
 
 VERBS = ("play",)
+TEN = 8
 
 
 def begin(deal: Deal) -> Deal:
@@ -23,11 +25,6 @@ def begin(deal: Deal) -> Deal:
     if leader < 0:
         leader = deal.table.right(deal.dealer) if deal.rules.winner_leads else deal.dealer
     return deal.with_(stage="play", leader=leader, turn=leader)
-
-
-def lawful(deal: Deal, seat: int) -> int:
-    """The cards the rules let a seat play to the open trick, as a mask (TB-5)."""
-    return may_play(deal.hands[seat], deal.led, deal.rules.follow_suit)
 
 
 def legal(deal: Deal) -> list[Action]:
@@ -62,28 +59,6 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     return unlawful(deal, action)
 
 
-def unlawful(deal: Deal, action: Action) -> Refusal | None:
-    """What the rules say against a card held, at any strictness: the suit led obliges (TB-5)."""
-    card = action.card
-    assert card is not None
-    mask = lawful(deal, deal.turn)
-    if mask >> card & 1:
-        return None
-    obliging = list(reversed(list(CardSet(mask))))
-    text = tell(
-        "refuse",
-        "follow" if len(obliging) > 1 else "follow_one",
-        who=seat_name(action.who),
-        card=card,
-        obliging=obliging[0],
-        suit=suit_name(deal.led),
-        leader=seat_name(deal.seat(deal.trick[0][0])),
-        led=deal.trick[0][1],
-        allowed=listed([str(held) for held in obliging]),
-    )
-    return Refusal(text, "TB-5")
-
-
 def _not_now(deal: Deal, action: Action) -> Refusal:
     if action.who not in deal.table.index:
         seats = ", ".join(deal.table.seats)
@@ -108,20 +83,45 @@ def _not_now(deal: Deal, action: Action) -> Refusal:
 
 
 def perform(deal: Deal, action: Action) -> Deal:
-    """The card falls; four of them make a trick."""
-    seat, card = deal.turn, action.card
+    """The card falls face up; by it, trump may be made (BR-2, MK-9)."""
+    card = action.card
     assert card is not None
-    hands = list(deal.hands)
     if not deal.setup.strict:
-        return _fall(deal, seat, card, hands)
+        return _fall(deal, deal.turn, card)
+    if deal.trump < 0 and deal.trick and card.suit != deal.led and deal.rules.void_makes_trump:
+        deal = _trump_of_void(deal, card, deal.seat(deal.turn), len(deal.trick))
+    return put_down(deal, card)
+
+
+def put_down(deal: Deal, card: Card, *, down: bool = False) -> Deal:
+    """The card leaves the hand, face up or down; the last one of a trick completes it."""
+    seat = deal.turn
+    hands = list(deal.hands)
     hands[seat] ^= 1 << card
     trick = (*deal.trick, (seat, card))
+    changes: dict[str, Any] = {"trick": trick, "hands": tuple(hands)}
+    if not deal.setup.plain:
+        changes |= {"must_trump": -1, "down": deal.down | down << seat}
+    if not deal.setup.strict:
+        return goes_on(deal.with_(**changes))
     if len(trick) == len(hands):
-        return complete(deal.with_(trick=trick, hands=tuple(hands)))
-    return deal.with_(trick=trick, hands=tuple(hands), turn=deal.setup.table.right(seat))
+        return complete(deal.with_(**changes))
+    return _next(deal.with_(turn=deal.setup.table.right(seat), **changes))
 
 
-def _fall(deal: Deal, seat: int, card: Card, hands: list[int]) -> Deal:
+def _next(deal: Deal) -> Deal:
+    """The turn has come to a seat: a hidden trump may be turned up by itself."""
+    return sealing.arrive(deal) if deal.sealed >= 0 and deal.hidden else deal
+
+
+def _trump_of_void(deal: Deal, card: Card, who: str, at: int) -> Deal:
+    """The first card of somebody unable to follow makes its suit trump, in that very trick."""
+    rule = "MK-9" if deal.rules.cut_hukum else "BR-2"
+    made = Event("trump-made", (rule,), trick=deal.number, seat=who, card=card, suit=SUITS[card.suit])
+    return deal.happened(made, trump=card.suit, trump_since=at, trump_trick=deal.number)
+
+
+def _fall(deal: Deal, seat: int, card: Card) -> Deal:
     """At the table: a revoke is only marked, a card may replace one taken back, and the trick stays open."""
     events: tuple[Event, ...] = ()
     odd = deal.odd & ~(1 << seat)
@@ -129,11 +129,31 @@ def _fall(deal: Deal, seat: int, card: Card, hands: list[int]) -> Deal:
         odd |= 1 << seat
         who = deal.seat(seat)
         events = (Event("revoke", ("TB-5", "CP-9"), trick=deal.number, seat=who, card=card),)
+    hands = list(deal.hands)
     hands[seat] ^= 1 << card
     at = deal.hole if deal.hole >= 0 else len(deal.trick)
     trick = (*deal.trick[:at], (seat, card), *deal.trick[at:])
-    after = deal.happened(*events, trick=trick, hands=tuple(hands), odd=odd, hole=-1, taken_back=-1)
-    return goes_on(after)
+    after = deal.happened(
+        *events, trick=trick, hands=tuple(hands), odd=odd, hole=-1, taken_back=-1, must_trump=-1
+    )
+    return goes_on(_remake_trump(after))
+
+
+def _remake_trump(deal: Deal) -> Deal:
+    """At the table the trick that makes trump stays open: the first true void's card makes it (BR-2, MK-9)."""
+    if not deal.rules.void_makes_trump or deal.trump >= 0 and deal.trump_trick != deal.number:
+        return deal
+    voids = (
+        (at, seat, card)
+        for at, (seat, card) in enumerate(deal.trick)
+        if card.suit != deal.led and not deal.odd >> seat & 1
+    )
+    at, seat, card = next(voids, (0, -1, None))
+    if card is None:
+        return deal.with_(trump=-1, trump_trick=0)
+    if deal.trump == card.suit and deal.trump_since == at:
+        return deal
+    return _trump_of_void(deal, card, deal.seat(seat), at)
 
 
 def goes_on(deal: Deal) -> Deal:
@@ -142,43 +162,89 @@ def goes_on(deal: Deal) -> Deal:
         return deal.with_(stage="correct", turn=deal.queue[0])
     if len(deal.trick) == len(deal.hands):
         return deal.with_(stage="complete", turn=-1)
-    return deal.with_(stage="play", turn=deal.table.right(deal.trick[-1][0]))
+    return _next(deal.with_(stage="play", turn=deal.table.right(deal.trick[-1][0])))
 
 
 def best_play(deal: Deal) -> tuple[int, Card]:
-    """The seat and card that head the open trick (TB-6)."""
-    trump = deal.trump if deal.rules.trump_beats else -1
-    led, ace_high = deal.led, deal.rules.ace_high
-    best = deal.trick[0]
-    for candidate in deal.trick[1:]:
-        if beats(candidate[1], best[1], led, trump, ace_high):
-            best = candidate
+    """The seat and card that head the open trick (TB-6); a card face down never does (HR-5).
+
+    Cards played before the turn-up are no trumps (HR-7), and where trump itself was led the highest card
+    of it wins, whenever it was played (HR-8).
+    """
+    rules, led, since = deal.rules, deal.led, deal.trump_since
+    trump = deal.trump if rules.trump_beats and (not rules.alone or rules.spade_wins) else -1
+    if trump == led and rules.trump_led_highest_wins:
+        since = 0
+    order = PENNEECH if rules.penneech_highest else ACE_HIGH if rules.ace_high else ACE_LOW
+    best, height = deal.trick[0], -1
+    for at, candidate in enumerate(deal.trick):
+        if deal.down >> candidate[0] & 1:
+            continue
+        high = strength(candidate[1], led, trump if at >= since else -1, order)
+        if high > height:
+            best, height = candidate, high
     return best
 
 
 def complete(deal: Deal) -> Deal:
     """A trick is won; it is taken at once or joins the pile, and the deal may be over."""
     winner, card = best_play(deal)
+    after = _won(deal, winner, card)
+    after = _to_the_pile(after, winner, card) if deal.rules.pile else _to_the_team(after, winner)
+    leader = winner if deal.rules.winner_leads else deal.table.right(deal.trick[0][0])
+    opened = deal.turned_up is None or deal.turned_up < (deal.number, _place(deal, winner) + 1)
+    after = after.with_(
+        last_winner=winner,
+        last_card=card,
+        last_open=opened and not deal.hidden,
+        stage="play",
+        leader=leader,
+        turn=leader,
+        number=deal.number + 1,
+        trump_since=0,
+    )
+    after = scoring.after_trick(after, winner)
+    return _next(after) if after.stage == "play" else after
+
+
+def _place(deal: Deal, seat: int) -> int:
+    return [at for at, _ in deal.trick].index(seat)
+
+
+def _won(deal: Deal, winner: int, card: Card) -> Deal:
+    """The trick's event and its place among the tricks, with the rules its winner stands by."""
     ruffed = card.suit == deal.trump and card.suit != deal.led
-    rules = ("TB-6",)
-    trick = Trick(deal.number, deal.trick[0][0], deal.trick, deal.trump, winner, rules)
+    rules = _winning_rules(deal, card)
+    trick = Trick(deal.number, deal.trick[0][0], deal.trick, deal.trump, winner, rules, deal.down)
     team = deal.table.teams[deal.team(winner)]
     why = "trump" if ruffed else "suit"
     facts = {"seat": deal.seat(winner), "team": team, "card": card, "suit": SUITS[deal.led], "why": why}
     won = Event("trick-won", rules, trick=deal.number, **facts)  # type: ignore[arg-type]
-    after = deal.happened(won, tricks=(*deal.tricks, trick), trick=(), odd=0, kept=0)
-    after = _to_the_pile(after, winner, card) if deal.rules.pile else _to_the_team(after, winner)
-    leader = winner if deal.rules.winner_leads else deal.table.right(deal.trick[0][0])
-    after = after.with_(
-        last_winner=winner, last_card=card, stage="play", leader=leader, turn=leader, number=deal.number + 1
-    )
-    return scoring.after_trick(after, winner)
+    return deal.happened(won, tricks=(*deal.tricks, trick), trick=(), odd=0, kept=0, down=0)
+
+
+def _winning_rules(deal: Deal, card: Card) -> tuple[str, ...]:
+    """TB-6, or its form in the game; HR-7 and HR-8 where the turn-up came inside this trick."""
+    if deal.rules.penneech:
+        return ("PN-7", "PN-1") if card == 31 else ("PN-7",)
+    if deal.rules.alone:
+        return ("CB-7",)
+    if deal.turned_up is None or deal.turned_up[0] != deal.number:
+        return ("TB-6",)
+    return ("TB-6", "HR-8" if deal.led == deal.trump else "HR-7")
 
 
 def _to_the_team(deal: Deal, winner: int) -> Deal:
-    taken = list(deal.taken)
-    taken[deal.team(winner)] += 1
-    return deal.with_(taken=tuple(taken))
+    team = deal.team(winner)
+    taken = _more(deal.taken, team, 1)
+    if not deal.rules.tens_are_the_aim:
+        return deal.with_(taken=taken)
+    return deal.with_(taken=taken, tens=_more(deal.tens, team, tens_in(deal)))
+
+
+def tens_in(deal: Deal) -> int:
+    """How many tens the trick just won holds (MK-1)."""
+    return sum(card.rank == TEN for _, card in deal.tricks[-1].plays)
 
 
 def _bars(deal: Deal) -> int:
@@ -189,6 +255,8 @@ def _bars(deal: Deal) -> int:
         | (late if rules.late_pair_barred else 0)
         | (piles.BAR_ACES if rules.aces_do_not_take else 0)
         | (piles.BAR_TRUMP_ACE if rules.trump_ace_does_not_seal else 0)
+        | (piles.BAR_BEFORE_TRUMP if rules.no_capture_before_trump else 0)
+        | (piles.BAR_BEFORE_TURN_UP if rules.capture_after_turn_up else 0)
     )
 
 
@@ -201,6 +269,8 @@ WHY = {
     piles.LATE_PAIR: ("DS-14", "barred"),
     piles.TWO_ACES: ("DS-17", "barred"),
     piles.TRUMP_ACE: ("DS-18", "barred"),
+    piles.NO_TRUMP_YET: ("BR-3", "barred"),
+    piles.BEFORE_TURN_UP: ("HR-9", "barred"),
 }
 
 
@@ -210,7 +280,7 @@ def pile_verdict(deal: Deal, winner: int, card: int) -> int:
     partner = last >= 0 and last != winner and deal.team(last) == deal.team(winner)
     same = winner == last or (partner and not rules.same_player_only)
     sweeps = rules.last_trick_sweeps and deal.number == deal.setup.last_trick
-    barred = piles.bar(deal.number, card, deal.last_card, deal.trump, _bars(deal))
+    barred = piles.bar(deal.number, card, deal.last_card, deal.trump, deal.last_open, _bars(deal))
     found = piles.verdict(same, partner, deal.run_wins, last >= 0, barred, sweeps)
     return piles.OPPONENT if found == piles.CAPTURED and not rules.two_in_a_row_take else found
 
@@ -221,21 +291,28 @@ def _to_the_pile(deal: Deal, winner: int, card: int) -> Deal:
     size = deal.pile + 1
     who, team = deal.seat(winner), deal.team(winner)
     facts = {"trick": deal.number, "seat": who, "team": deal.table.teams[team], "n": size}
+    tens = deal.pile_tens + tens_in(deal) if deal.rules.tens_are_the_aim else 0
     if found not in (piles.CAPTURED, piles.SWEPT):
         rule, why = WHY[found]
         event = Event("not-captured", (rule,), card=Card(card), why=why, **facts)  # type: ignore[arg-type]
-        return deal.happened(event, pile=size, run_wins=1)
+        return deal.happened(event, pile=size, run_wins=1, pile_tens=tens)
     why = "captured"
     rules: tuple[str, ...] = ("DS-3", "DS-6") if deal.number == 2 and size == 2 else ("DS-3",)
     if found == piles.SWEPT:
         rules, why = ("DS-7",), "swept"
-    taken = list(deal.taken)
-    taken[team] += size
+    if deal.rules.dehla_pakad:
+        rules = (*rules, "MK-13")
     event = Event("captured", rules, why=why, **facts)  # type: ignore[arg-type]
     return deal.happened(
         event,
         pile=0,
-        taken=tuple(taken),
+        pile_tens=0,
+        taken=_more(deal.taken, team, size),
+        tens=_more(deal.tens, team, tens),
         captures=(*deal.captures, Capture(deal.number, winner, size, rules)),
         run_wins=0 if deal.rules.run_starts_afresh else 1,
     )
+
+
+def _more(counts: tuple[int, ...], team: int, more: int) -> tuple[int, ...]:
+    return (*counts[:team], counts[team] + more, *counts[team + 1 :])

@@ -22,9 +22,16 @@ def ids(prefix: str, *numbers: int) -> tuple[str, ...]:
 TABLE = ids("TB", *range(1, 11))
 MISTAKES = ids("CP", 9, 10)
 SINGLE_TRICKS = ids("CP", 8)
-CALLING = ids("CP", 16, 17, 19, 23, 24)
+CHOOSING = ids("CP", 19, 24)
+CALLING = CHOOSING + ids("CP", 16, 17, 23)
+HIDING = (*ids("CP", 18, 20), "HR-11")
 COUNTING = ids("CP", 15, 21, 22)
 PILE_OPTIONS = ids("DS", 12, 13, 14, 15, 16, 17, 18)
+PILE = ids("DS", *range(2, 12))
+ROTATION = ids("CP", 4, 5, 11, 12, 13)  # what DS-11 speaks of
+TENS_OPTIONS = ids("MK", 4, 6, 7, 8, 9, 12)
+BRIDGE_OPTIONS = ids("CB", *range(11, 20))
+PENNEECH_OPTIONS = ids("PN", *range(14, 21))
 
 
 @dataclass(frozen=True)
@@ -37,7 +44,23 @@ class Preset:
     values: Mapping[str, object] = field(default_factory=dict)
 
 
-CONFLICTS: tuple[tuple[str, ...], ...] = (ids("CP", 16, 17, 18, 20),)
+CONFLICTS: tuple[tuple[str, ...], ...] = (
+    ids("CP", 16, 17, 18, 20),
+    ids("MK", 4, 6, 7, 8, 9),
+    ids("PN", 16, 17),
+)
+# an option that cannot stand without another
+NEEDS = {"CB-14": "CB-13", "HR-11": "CP-23"}
+# rules that come with another: hidden trump in Court Piece, band hukum
+BRINGS = {
+    "CP-20": ids("HR", 1, 2, 3, 4, 6, 7, 8, 10, 12, 13, 14),
+    "CP-18": ids("HR", 2, 3, 4, 7, 8, 10, 12),
+    "MK-6": ("MK-5", *ids("HR", 1, 2, 7, 8, 10, 12)),
+    "MK-7": ("MK-5", *ids("HR", 1, 2, 3, 4, 7, 8, 10, 12)),
+    "MK-8": ("MK-5", *ids("HR", 1, 2, 7, 8, 10, 12)),
+}
+# ways of making trump: naming one replaces the preset's
+TRUMP_WAYS = ids("MK", 4, 6, 7, 8, 9)
 
 
 def put_together(preset: Preset, options: tuple[str, ...], values: dict[str, object]) -> Rules:
@@ -59,13 +82,22 @@ def put_together(preset: Preset, options: tuple[str, ...], values: dict[str, obj
         if option.startswith("-"):
             if rule_id not in on:
                 raise refused("already_off", rule_id, option=rule_id, game=preset.name)
+            if rule_id in TRUMP_WAYS:
+                raise refused("one_way_needed", rule_id, option=rule_id)
             on.discard(rule_id)
         else:
             on.add(rule_id)
+    if any(name in TRUMP_WAYS for name in named):
+        on -= set(TRUMP_WAYS) - set(named)
     for group in CONFLICTS:
         both = [rule_id for rule_id in group if rule_id in on]
         if len(both) > 1:
             raise refused("exclude", both[1], one=both[0], other=both[1])
+    for rule_id, needed in NEEDS.items():
+        if rule_id in on and needed not in on:
+            raise refused("needs", rule_id, option=rule_id, needed=needed)
+    for rule_id in sorted(on & set(BRINGS)):
+        on.update(BRINGS[rule_id])
     switches: dict[str, Any] = {name: rule_id in on for rule_id, name in rule_fields().items()}
     return Rules(game=preset.name, options=options, **switches, **_agreed(preset, on, values))
 
@@ -91,15 +123,26 @@ def _one_of(*choices: str) -> Callable[[object], bool]:
     return lambda value: value in choices
 
 
+TIES = '"tricks", "non-dealers" or "nobody"'
+
 # name, the Rules field, what it may be, the rule it belongs to, how that is said
 VALUES: tuple[tuple[str, str, Callable[[object], bool], str, str], ...] = (
     ("goon", "goon_courts", _whole(1, 1000), "CP-6 DS-10", "a whole number from 1 to 1000"),
     ("fifty_two", "fifty_two_courts", _whole(1, 1000), "CP-8", "a whole number from 1 to 1000"),
     ("run", "run", _whole(2, 100), "CP-4", "a whole number from 2 to 100"),
-    ("target", "target", _whole(1, 10000), "CP-21", "a whole number from 1 to 10000"),
+    ("target", "target", _whole(1, 10000), "CP-21 MK-11 PN-12", "a whole number from 1 to 10000"),
     ("target_kind", "target_kind", _one_of("points", "courts"), "CP-21", '"points" or "courts"'),
     ("weak_below", "weak_below", _one_of(*"3456789TJQKA"), "CP-19", "a rank such as J"),
     ("late_bar", "late_bar", _one_of("pair", "both"), "DS-14", '"pair" or "both"'),
+    ("tens_tie", "tens_tie", _one_of("tricks", "non-dealers", "nobody"), "MK-13", TIES),
+    ("win", "win_points", _whole(1, 1000), "MK-11", "a whole number from 1 to 1000"),
+    ("mendikot", "mendikot_worth", _whole(1, 1000), "MK-11", "a whole number from 1 to 1000"),
+    ("whitewash", "whitewash_worth", _whole(1, 1000), "MK-11", "a whole number from 1 to 1000"),
+    ("bid_floor", "bid_floor", _whole(8, 48), "CB-16", "a whole number from 8 to 48"),
+    ("exact_bonus", "exact_bonus_points", _whole(1, 1000), "CB-15", "a whole number from 1 to 1000"),
+    ("deals", "deals", _whole(1, 1000), "CB-17", "a whole number from 1 to 1000"),
+    ("seconds", "seconds", _whole(1, 3600), "MK-5", "a whole number from 1 to 3600"),
+    ("players", "players", lambda value: value in (4, 6, 8), "MK-12 MK-1", "4, 6 or 8"),
 )
 
 
@@ -123,7 +166,19 @@ def _agreed(preset: Preset, on: set[str], values: dict[str, object]) -> dict[str
             raise refused("goon_twice", "DS-15")
         agreed["goon_courts"] = 10
     elif "goon" not in values:
-        agreed["goon_courts"] = preset.values["goon"]
+        agreed["goon_courts"] = preset.values.get("goon", 1)
+    if "CB-15" in on and "exact_bonus" not in values:
+        raise refused("needs_amount", "CB-15")
+    if "MK-12" in on and agreed.get("players", 4) == 4:
+        raise refused("needs_players", "MK-12")
+    if agreed.get("players", 4) != 4 and "MK-12" not in on:
+        raise refused("value_without_rule", "MK-12", value="players", rule="MK-12")
+    if "PN-12" in on:
+        agreed.setdefault("target", 91 if "PN-20" in on else 61)
+        if "PN-20" in on and agreed["target"] < 91:
+            raise refused("target_of_32", "PN-20")
+    if "target" in preset.values:
+        agreed.setdefault("target", preset.values["target"])
     if "CP-21" in on:
         kind = values.get("target_kind", "points" if "CP-15" in on else "courts")
         agreed["target_kind"] = kind

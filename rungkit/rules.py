@@ -87,6 +87,85 @@ class Rules:
     timed_session: bool = _rule("CP-14")
     points_by_deal: bool = _rule("CP-15")
     match_target: bool = _rule("CP-21")
+    # trump lies face down
+    blind_indicator: bool = _rule("CP-18")
+    hidden_in_court_piece: bool = _rule("CP-20")
+    trump_lies_hidden: bool = _rule("HR-1")
+    no_trump_while_hidden: bool = _rule("HR-2")
+    may_ask: bool = _rule("HR-3")
+    asker_must_trump: bool = _rule("HR-4")
+    caller_discards_face_down: bool = _rule("HR-5")
+    caller_turns_up_on_lead: bool = _rule("HR-6")
+    trump_from_turn_up: bool = _rule("HR-7")
+    trump_led_highest_wins: bool = _rule("HR-8")
+    capture_after_turn_up: bool = _rule("HR-9")
+    turned_up_in_last_trick: bool = _rule("HR-10")
+    may_swap: bool = _rule("HR-11")
+    turned_at_the_end: bool = _rule("HR-12")
+    hidden_single_sir: bool = _rule("HR-13")
+    caller_turns_up_when_void: bool = _rule("HR-14")
+    # trump made in the play
+    nobody_calls: bool = _rule("BR-1")
+    first_void_makes_trump: bool = _rule("BR-2")
+    no_capture_before_trump: bool = _rule("BR-3")
+    be_ranga_single_sir: bool = _rule("BR-4")
+    first_leader_stands_as_caller: bool = _rule("BR-5")
+    played_out_without_trump: bool = _rule("BR-6")
+    # tens
+    tens_are_the_aim: bool = _rule("MK-1")
+    three_tens_win: bool = _rule("MK-2")
+    mendikots: bool = _rule("MK-3")
+    trump_drawn: bool = _rule("MK-4")
+    band_hukum: bool = _rule("MK-5")
+    band_turned_by_first_void: bool = _rule("MK-6")
+    band_asked_for: bool = _rule("MK-7")
+    band_first_void_trumps: bool = _rule("MK-8")
+    cut_hukum: bool = _rule("MK-9")
+    mendikot_rotation: bool = _rule("MK-10")
+    mendikot_points: bool = _rule("MK-11")
+    larger_table: bool = _rule("MK-12")
+    dehla_pakad: bool = _rule("MK-13")
+    # calls
+    spades_are_trump: bool = _rule("CB-1")
+    deal_passes_right: bool = _rule("CB-2")
+    calls_two_to_twelve: bool = _rule("CB-3")
+    bridge_follow: bool = _rule("CB-4")
+    must_ruff: bool = _rule("CB-5")
+    must_over_ruff: bool = _rule("CB-6")
+    spade_wins: bool = _rule("CB-7")
+    call_or_one_more: bool = _rule("CB-8")
+    bonus_calls: bool = _rule("CB-9")
+    no_fixed_end: bool = _rule("CB-10")
+    spadeless_thrown_in: bool = _rule("CB-11")
+    voids_declared: bool = _rule("CB-12")
+    overtricks_free: bool = _rule("CB-13")
+    overtrick_tenths: bool = _rule("CB-14")
+    exact_bonus: bool = _rule("CB-15")
+    calls_total_ten: bool = _rule("CB-16")
+    five_deals: bool = _rule("CB-17")
+    no_spade_lead_first: bool = _rule("CB-18")
+    must_overtake: bool = _rule("CB-19")
+    # Penneech
+    penneech_highest: bool = _rule("PN-1")
+    deal_alternates: bool = _rule("PN-2")
+    coatless_redeal: bool = _rule("PN-3")
+    first_turn_up: bool = _rule("PN-4")
+    non_dealer_leads: bool = _rule("PN-5")
+    second_follows: bool = _rule("PN-6")
+    leader_wins_unless_beaten: bool = _rule("PN-7")
+    trumps_score: bool = _rule("PN-8")
+    winner_turns_up: bool = _rule("PN-9")
+    eighth_turn_up: bool = _rule("PN-10")
+    cards_over_seven: bool = _rule("PN-11")
+    won_at_once: bool = _rule("PN-12")
+    lowest_draw_deals: bool = _rule("PN-13")
+    dealer_scores_turn_up: bool = _rule("PN-14")
+    dealer_leads: bool = _rule("PN-15")
+    follow_or_trump: bool = _rule("PN-16")
+    play_anything: bool = _rule("PN-17")
+    all_coats_score: bool = _rule("PN-18")
+    points_in_hand: bool = _rule("PN-19")
+    short_pack: bool = _rule("PN-20")
     # mistakes at the table
     take_back: bool = _rule("CP-9")
     claim_revoke: bool = _rule("CP-10")
@@ -98,6 +177,15 @@ class Rules:
     target_kind: str = "points"
     weak_below: str = "J"
     late_bar: str = "pair"
+    tens_tie: str = "tricks"
+    win_points: int = 1
+    mendikot_worth: int = 2
+    whitewash_worth: int = 3
+    bid_floor: int = 10
+    exact_bonus_points: int = 0
+    deals: int = 5
+    seconds: int = 20
+    players: int = 4
 
     @classmethod
     def of(cls, game: str, options: Sequence[str] = (), values: Mapping[str, object] | None = None) -> Rules:
@@ -122,7 +210,31 @@ class Rules:
     @property
     def calls(self) -> bool:
         """Whether a trump is called before the play (CP-1; DS-1 brings the call to the pile games)."""
+        if self.hides or self.blind_indicator:
+            return False
+        if self.first_void_makes_trump:
+            return not self.nobody_calls
         return self.caller_names_trump and (self.called_as_court_piece or not self.pile)
+
+    @property
+    def hides(self) -> bool:
+        """Whether a card chosen by its owner lies face down as trump (HR-1, CP-20, MK-5)."""
+        return self.band_hukum or (self.trump_lies_hidden and (self.pile or self.hidden_in_court_piece))
+
+    @property
+    def void_makes_trump(self) -> bool:
+        """Whether the first card of somebody unable to follow makes trump (BR-2, MK-9)."""
+        return self.first_void_makes_trump or self.cut_hukum
+
+    @property
+    def alone(self) -> bool:
+        """Whether each player plays alone (Call Bridge)."""
+        return self.spades_are_trump or self.calls_two_to_twelve
+
+    @property
+    def penneech(self) -> bool:
+        """Whether two play with a stock to turn up (Penneech)."""
+        return self.game.startswith("penneech")
 
 
 @cache

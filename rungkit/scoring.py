@@ -7,27 +7,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rungkit import bidding, penneech, tens
 from rungkit.events import Event, Result, Standing
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
+    from rungkit.rules import Rules
 
 SEVEN = 7
 
 
 def after_trick(deal: Deal, winner: int) -> Deal:
     """Whether the deal is over with the trick just won, must be decided upon, or goes on."""
-    deal = _pile_decided(deal) if deal.rules.pile else _seven_reached(deal, winner)
+    rules = deal.rules
+    if rules.penneech:
+        return penneech.after_trick(deal, winner)
+    if rules.alone:
+        return bidding.after_trick(deal)
+    if rules.mendikot_points or rules.tens_are_the_aim:
+        return tens.after_trick(deal)
+    deal = _pile_decided(deal) if rules.pile else _seven_reached(deal, winner)
     if deal.stage != "play" or any(deal.hands):
         return deal
     if deal.number <= deal.setup.last_trick:  # a short lesson: the cards are out, not the deal
         return deal.with_(stage="over", turn=-1)
+    if deal.trump < 0 and rules.first_void_makes_trump and not rules.played_out_without_trump:
+        return settle(deal, -1, "tricks", None, ("BR-6",))
     return by_tricks(deal, whole=True)
 
 
 def _seven_reached(deal: Deal, winner: int) -> Deal:
     """Seven tricks end the deal (CP-7), unless the first seven may go on for all thirteen (CP-8)."""
     rules, team = deal.rules, deal.team(winner)
+    if not _single(rules):
+        return deal
     if deal.first_seven >= 0:  # the team has chosen to play on, or nothing stops at seven
         lost = team != deal.first_seven
         return by_tricks(deal) if rules.stops_at_seven and lost else deal
@@ -38,6 +51,23 @@ def _seven_reached(deal: Deal, winner: int) -> Deal:
         if rules.fifty_two and rules.first_seven_court and any(deal.hands):
             return deal.with_(stage="decide", turn=winner)
     return by_tricks(deal) if rules.stops_at_seven else deal
+
+
+def _single(rules: Rules) -> bool:
+    """Whether seven tricks end the deal; BR-4 and HR-13 say so for the games begun without a trump."""
+    if rules.first_void_makes_trump:
+        return rules.be_ranga_single_sir
+    return rules.hidden_single_sir or not rules.hidden_in_court_piece
+
+
+def _callers(deal: Deal) -> int:
+    """The team that counts as callers; in Be-ranga the first leader's (BR-3, BR-5)."""
+    rules = deal.rules
+    if rules.first_void_makes_trump and not (
+        rules.no_capture_before_trump if rules.pile else rules.first_leader_stands_as_caller
+    ):
+        return deal.team(deal.dealer)
+    return deal.team(deal.caller)
 
 
 def _pile_decided(deal: Deal) -> Deal:
@@ -63,7 +93,7 @@ def by_tricks(deal: Deal, *, whole: bool = False) -> Deal:
 
 def _court(deal: Deal, team: int) -> tuple[str | None, tuple[str, ...]]:
     """The court a team's tricks make, and the rules that say so (CP-3, CP-6, CP-8; DS-9, DS-10)."""
-    rules, callers = deal.rules, deal.team(deal.caller)
+    rules, callers = deal.rules, _callers(deal)
     if rules.pile:
         if not rules.all_thirteen_court or deal.taken[team] < deal.setup.last_trick:
             return None, ()
@@ -114,7 +144,18 @@ def settle(
     events.append(over)
     if match_winner >= 0:
         events.append(Event("match-over", ("CP-21",), team=names[match_winner]))
-    result = Result(winner, how, court, tuple(courts), tuple(points), standing, dealer, False, match_winner)
+    result = Result(
+        winner,
+        how,
+        court,
+        tuple(courts),
+        tuple(points),
+        standing,
+        dealer,
+        False,
+        match_winner,
+        match_winner >= 0,
+    )
     return deal.happened(*events, stage="over", turn=-1, result=result)
 
 
@@ -148,7 +189,7 @@ def _points(deal: Deal, winner: int, court: str | None, courts: int) -> int:
         return courts
     if court == "52":
         return courts
-    called = winner == deal.team(deal.caller)
+    called = winner == _callers(deal)
     if court:
         return 3 if called else 4
     return 1 if called else 2

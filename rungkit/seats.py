@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 
-from rungkit.cards import Card
+from rungkit.cards import CARDS, Card
+
+if TYPE_CHECKING:
+    from rungkit.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,42 @@ def four_handed(*, opposite: bool = True, counter_clockwise: bool = True) -> Tab
     """S, E, N, W in order of play, S and N against E and W (TB-1, TB-2)."""
     team_of = (0, 1, 0, 1) if opposite else (0, 1, 1, 0)
     return Table(("S", "E", "N", "W"), ("NS", "EW"), team_of, 1 if counter_clockwise else -1)
+
+
+@cache
+def heads_up() -> Table:
+    """Two players, S and N, each alone (Penneech)."""
+    return Table(("S", "N"), ("S", "N"), (0, 1))
+
+
+@cache
+def alone() -> Table:
+    """Four players, each alone (Call Bridge)."""
+    return Table(("S", "E", "N", "W"), ("S", "E", "N", "W"), (0, 1, 2, 3))
+
+
+@cache
+def large(players: int) -> Table:
+    """Six or eight players in two teams, each between two opponents (MK-12)."""
+    seats = tuple(f"P{number + 1}" for number in range(players))
+    return Table(seats, ("odd", "even"), tuple(number % 2 for number in range(players)))
+
+
+def table_for(rules: Rules) -> Table:
+    """The table a game is played at."""
+    if rules.penneech:
+        return heads_up()
+    if rules.alone:
+        return alone()
+    if rules.players != 4:
+        return large(rules.players)
+    return four_handed(opposite=rules.partners_opposite, counter_clockwise=rules.counter_clockwise)
+
+
+def pack_for(rules: Rules) -> tuple[Card, ...]:
+    """The cards a game is played with: all 52, 48 without the twos (MK-12), or 32 (PN-20)."""
+    lowest = 5 if rules.short_pack else 1 if rules.players != 4 else 0
+    return tuple(card for card in CARDS if card.rank >= lowest)
 
 
 def deal_round(

@@ -10,15 +10,31 @@ from importlib import import_module
 from rungkit.presets import Preset
 from rungkit.rules import refused
 
-MODULES = ("court_piece", "single_sir", "double_sir", "double_sir_royal")
+MODULES = (
+    "court_piece",
+    "single_sir",
+    "double_sir",
+    "double_sir_royal",
+    "be_ranga_double_sar",
+    "be_ranga",
+    "hidden_rung",
+    "hidden_rung_single",
+    "mendikot",
+    "mendhikot",
+    "dehla_pakad",
+    "call_bridge",
+    "call_break",
+    "penneech",
+    "penneech_parlett",
+)
 
 
 @cache
 def presets() -> Mapping[str, Preset]:
     """Every game's preset by its name, in the order of the book.
 
-    >>> list(presets())
-    ['court-piece', 'single-sir', 'double-sir', 'double-sir-royal']
+    >>> len(presets()), list(presets())[:3]
+    (15, ['court-piece', 'single-sir', 'double-sir'])
     """
     found: list[Preset] = [import_module(f"rungkit.games.{module}").PRESET for module in MODULES]
     return {preset.name: preset for preset in found}

@@ -1,0 +1,171 @@
+"""Call Bridge and Call Break: calls, voids to be said, and what the calls score.
+
+CB-1 to CB-3, CB-8 to CB-17. Points are kept in tenths, so that CB-14 is exact.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rungkit import playing
+from rungkit.actions import Action
+from rungkit.cards import SUITS, suit_index
+from rungkit.events import Event, Refusal, Result, Standing
+from rungkit.strings import seat_name, suit_name, tell
+
+if TYPE_CHECKING:
+    from rungkit.deal import Deal
+
+VERBS = ("bid", "void")
+LOWEST, HIGHEST = 2, 12
+BONUS_CALL, BONUS = 8, 13
+SPADES = 0
+
+
+def begin(deal: Deal) -> Deal:
+    """Spades are trump; a hand without one is thrown in (CB-11); the dealer's right calls first (CB-3)."""
+    rules, right = deal.rules, deal.table.right(deal.dealer)
+    deal = deal.with_(trump=SPADES if rules.spades_are_trump else -1, caller=right)
+    if rules.spadeless_thrown_in:
+        for seat, hand in enumerate(deal.hands):
+            if not hand & 8191:
+                return thrown_in(deal.happened(Event("thrown-in", ("CB-11",), seat=deal.seat(seat))))
+    return deal.with_(stage="bid", turn=right)
+
+
+def candidates(deal: Deal) -> list[Action]:
+    """Calls of the seat whose turn it is; the voids of the dealer's right while voids wait."""
+    if deal.stage == "bid":
+        return [Action(deal.seat(deal.turn), "bid", None, n) for n in range(LOWEST, HIGHEST + 1)]
+    if deal.stage != "voids":
+        return []
+    right = deal.table.right(deal.dealer)
+    return [Action(deal.seat(seat), "void", None, SUITS[suit]) for seat, suit in voids(deal) if seat == right]
+
+
+def asides(deal: Deal) -> list[Action]:
+    """Voids may be said in any order (CB-12)."""
+    if deal.stage != "voids":
+        return []
+    return [Action(deal.seat(seat), "void", None, SUITS[suit]) for seat, suit in voids(deal)]
+
+
+def voids(deal: Deal) -> list[tuple[int, int]]:
+    """The voids still to be said, as (seat, suit)."""
+    every = [
+        (s, suit)
+        for s in range(len(deal.hands))
+        for suit in range(4)
+        if not deal.hands[s] >> suit * 13 & 8191
+    ]
+    return [void for void in every if void not in deal.said]
+
+
+def why_not(deal: Deal, action: Action) -> Refusal | None:
+    """Why a call or a void cannot be said now."""
+    who = seat_name(action.who)
+    if action.verb == "void":
+        if deal.stage != "voids":
+            return Refusal(tell("bid", "no_voids_now"), "CB-12")
+        if action.who not in deal.table.index:
+            return Refusal(tell("refuse", "no_seat", who=action.who), None)
+        suit = suit_index(str(action.word))
+        if (deal.table.index[action.who], suit) in voids(deal):
+            return None
+        return Refusal(tell("bid", "not_void", who=who, suit=suit_name(suit)), "CB-12")
+    if deal.stage != "bid":
+        return Refusal(tell("bid", "no_calls_now"), "CB-3")
+    if action.who != deal.to_act:
+        return Refusal(tell("bid", "not_your_call", turn=seat_name(deal.seat(deal.turn))), "CB-3")
+    if not isinstance(action.word, int) or not LOWEST <= action.word <= HIGHEST:
+        return Refusal(tell("bid", "two_to_twelve", who=who, low=LOWEST, high=HIGHEST), "CB-3")
+    return None
+
+
+def perform(deal: Deal, action: Action) -> Deal:
+    """A call or a void is said; after the last one the dealer's right leads."""
+    if action.verb == "void":
+        seat, suit = deal.table.index[action.who], suit_index(str(action.word))
+        said = Event("void-declared", ("CB-12",), seat=action.who, suit=SUITS[suit])
+        return _lead(deal.happened(said, said=(*deal.said, (seat, suit))))
+    number = int(action.word or 0)
+    rules = ("CB-3", "CB-9") if number >= BONUS_CALL else ("CB-3",)
+    bids = (*deal.bids, number)
+    deal = deal.happened(Event("bid", rules, seat=action.who, n=number), bids=bids)
+    if len(bids) < len(deal.hands):
+        return deal.with_(turn=deal.table.right(deal.turn))
+    if deal.rules.calls_total_ten and sum(bids) < deal.rules.bid_floor:
+        return thrown_in(deal.happened(Event("thrown-in", ("CB-16",), n=sum(bids))))
+    return _lead(deal)
+
+
+def _lead(deal: Deal) -> Deal:
+    if deal.rules.voids_declared and voids(deal):
+        return deal.with_(stage="voids", turn=deal.table.right(deal.dealer))
+    return playing.begin(deal)
+
+
+def bid_of(deal: Deal, seat: int) -> int:
+    """The call a seat made; calls are kept in the order they were made, from the dealer's right."""
+    place = (seat - deal.table.right(deal.dealer)) * deal.table.direction
+    return deal.bids[place % len(deal.hands)]
+
+
+def score(deal: Deal, call: int, tricks: int) -> tuple[int, tuple[str, ...]]:
+    """What a call scores, in tenths, and by which rules (CB-8, CB-9, CB-13 to CB-15)."""
+    rules = deal.rules
+    over = tricks - call
+    made = over >= 0 and (over <= 1 or rules.overtricks_free)
+    if not (rules.call_or_one_more or rules.overtricks_free):
+        made = False
+    way = "CB-13" if rules.overtricks_free else "CB-8"
+    if not made:
+        return -call * 10, (way,)
+    if call >= BONUS_CALL and rules.bonus_calls:
+        points, why = BONUS * 10, [way, "CB-9"]
+    else:
+        points, why = call * 10, [way]
+    if rules.overtrick_tenths and over:
+        points, why = points + over, [*why, "CB-14"]
+    if rules.exact_bonus and not over:
+        points, why = points + rules.exact_bonus_points * 10, [*why, "CB-15"]
+    return points, tuple(why)
+
+
+def after_trick(deal: Deal) -> Deal:
+    """When the cards are out each call is scored, seat by seat; nobody wins a deal."""
+    if any(deal.hands):
+        return deal
+    if deal.number <= deal.setup.last_trick:
+        return deal.with_(stage="over", turn=-1)
+    events, points = [], []
+    for seat in range(len(deal.hands)):
+        gained, why = score(deal, bid_of(deal, seat), deal.taken[seat])
+        points.append(gained)
+        events.append(Event("scored", why, seat=deal.seat(seat), n=gained))
+    before = deal.setup.standing
+    scores = tuple(a + b for a, b in zip(before.scores, points, strict=True))
+    standing = Standing(scores, before.courts)
+    dealer = deal.table.right(deal.dealer) if deal.rules.deal_passes_right else deal.dealer
+    last = deal.rules.five_deals and deal.setup.deal_number >= deal.rules.deals
+    winner = _highest(scores) if last else -1
+    events.append(Event("deal-over", ("CB-2",), seat=deal.seat(dealer), why="bids"))
+    if last:
+        name = deal.table.teams[winner] if winner >= 0 else None
+        events.append(Event("match-over", ("CB-17",), team=name))
+    nothing = (0,) * len(points)
+    result = Result(-1, "bids", None, nothing, tuple(points), standing, dealer, False, winner, last)
+    return deal.happened(*events, stage="over", turn=-1, result=result)
+
+
+def _highest(scores: tuple[int, ...]) -> int:
+    """The seat with the highest total, -1 when two share it (CB-10, CB-17)."""
+    top = max(scores)
+    return scores.index(top) if scores.count(top) == 1 else -1
+
+
+def thrown_in(deal: Deal) -> Deal:
+    """The cards go in; the same dealer deals again."""
+    from rungkit import scoring
+
+    return scoring.thrown_in(deal)

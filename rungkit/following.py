@@ -1,0 +1,124 @@
+"""Which cards a seat may play, and which rule obliges (TB-5, HR-4 to HR-6, MK-8, CB-4 to CB-6, CB-18, CB-19,
+PN-6, PN-16, PN-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rungkit.cards import CardSet
+from rungkit.events import Refusal
+from rungkit.strings import listed, seat_name, suit_name, tell
+from rungkit.tricks import ACE_HIGH, may_play, strength
+
+if TYPE_CHECKING:
+    from rungkit.actions import Action
+    from rungkit.deal import Deal
+
+SPADES = 0
+SUIT = 8191
+
+
+def lawful(deal: Deal, seat: int) -> int:
+    """The cards the rules let a seat play face up to the open trick, as a mask."""
+    if deal.setup.plain:
+        return may_play(deal.hands[seat], deal.led, deal.rules.follow_suit)
+    return duty(deal, seat)[0]
+
+
+def duty(deal: Deal, seat: int) -> tuple[int, str]:
+    """The cards a seat may play and the rule that says so."""
+    rules, hand, led = deal.rules, deal.hands[seat], deal.led
+    if rules.penneech:
+        return _penneech(deal, hand)
+    if rules.alone:
+        return _bridge(deal, hand)
+    follows = rules.follow_suit
+    mask = may_play(hand, led, follows)
+    if led >= 0 and follows and hand & SUIT << led * 13:
+        return mask, "TB-5"
+    if deal.must_trump == seat:
+        trumps = hand & SUIT << deal.trump * 13
+        return (trumps or mask), deal.must_rule
+    if led >= 0 and deal.hidden:
+        from rungkit.sealing import closed_hand
+
+        if closed_hand(deal, seat):
+            return 0, "HR-5"
+    return mask, "TB-5"
+
+
+def _penneech(deal: Deal, hand: int) -> tuple[int, str]:
+    """Follow, or trump at will, or anything (PN-6, PN-16, PN-17)."""
+    rules, led = deal.rules, deal.led
+    if rules.play_anything:
+        return hand, "PN-17"
+    mask = may_play(hand, led, rules.second_follows)
+    if rules.follow_or_trump and led >= 0 and hand & SUIT << led * 13:
+        return mask | hand & SUIT << deal.trump * 13, "PN-16"
+    return mask, "PN-6"
+
+
+def _bridge(deal: Deal, hand: int) -> tuple[int, str]:
+    """Follow, beat where beating is compulsory, else ruff, over-ruff, or play what you like."""
+    rules, led = deal.rules, deal.led
+    spades = hand & SUIT
+    if led < 0:
+        if rules.no_spade_lead_first and deal.number == 1 and hand & ~SUIT:
+            return hand & ~SUIT, "CB-18"
+        return hand, "CB-4"
+    best = _best_spade(deal)
+    of_suit = hand & SUIT << led * 13 if rules.bridge_follow else 0
+    if of_suit:
+        higher = _beating(deal, of_suit) if led == SPADES or best < 0 else 0
+        return (higher, "CB-19") if rules.must_overtake and higher else (of_suit, "CB-4")
+    if best < 0:
+        return (spades, "CB-5") if spades and rules.must_ruff else (hand, "CB-5")
+    over = spades & ~((2 << best) - 1)
+    return (over, "CB-6") if over and rules.must_over_ruff else (hand, "CB-6")
+
+
+def _best_spade(deal: Deal) -> int:
+    """The highest spade in the open trick, -1 when there is none."""
+    return max((card for _, card in deal.trick if card.suit == SPADES), default=-1)
+
+
+def _beating(deal: Deal, cards: int) -> int:
+    """Those of the cards, all of the suit led, that beat every card of it in the trick (CB-19)."""
+    led = deal.led
+    top = max(strength(card, led, -1, ACE_HIGH) for _, card in deal.trick)
+    return sum(1 << card for card in CardSet(cards) if strength(card, led, -1, ACE_HIGH) > top)
+
+
+def unlawful(deal: Deal, action: Action) -> Refusal | None:
+    """What the rules say against a card held, at any strictness: which rule obliges, and by which card."""
+    card = action.card
+    assert card is not None
+    mask, rule = (lawful(deal, deal.turn), "TB-5") if deal.setup.plain else duty(deal, deal.turn)
+    if mask >> card & 1:
+        return None
+    who = seat_name(action.who)
+    if not mask:
+        return Refusal(tell("seal", "must_close", who=who, card=card), rule)
+    obliging = list(reversed(list(CardSet(mask))))
+    facts = {
+        "who": who,
+        "card": card,
+        "obliging": obliging[0],
+        "allowed": listed([str(held) for held in obliging]),
+    }
+    if deal.led >= 0:
+        leader, led = deal.trick[0]
+        facts |= {"suit": suit_name(deal.led), "leader": seat_name(deal.seat(leader)), "led": led}
+    return Refusal(tell("refuse", _sentence(rule, len(obliging)), "en", **facts), rule)
+
+
+def _sentence(rule: str, cards: int) -> str:
+    if rule in ("TB-5", "CB-4", "PN-6", "PN-16"):
+        key = "follow_or_trump" if rule == "PN-16" else "follow"
+        return key if cards > 1 else f"{key}_one"
+    return {
+        "CB-5": "must_ruff",
+        "CB-6": "must_over_ruff",
+        "CB-18": "no_spade_lead",
+        "CB-19": "must_beat",
+    }.get(rule, "must_trump")
