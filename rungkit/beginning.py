@@ -7,15 +7,27 @@ from typing import Any, NamedTuple
 
 from rungkit.cards import NO_SUIT, Card, suit_index
 from rungkit.events import Refusal, Standing
-from rungkit.rules import Rules
+from rungkit.rules import Rules, last_trick
 from rungkit.seats import Table
 from rungkit.strings import seat_name, tell
 
 MATCH_KEYS = ("scores", "courts", "streak")
 PLAY_KEYS = (
-    "trick", "leader", "taken", "pile", "last_winner", "last_card", "run_wins", "firsts", "trump",
-)  # fmt: skip
-LAST_TRICK = 13
+    "trick",
+    "leader",
+    "taken",
+    "pile",
+    "last_winner",
+    "last_card",
+    "last_after_turn_up",
+    "run_wins",
+    "firsts",
+    "trump",
+    "sealed",
+    "bids",
+    "tens",
+    "pile_tens",
+)
 
 
 class Beginning(NamedTuple):
@@ -54,9 +66,10 @@ def _bad(key: str, rule: str | None = None, /, **words: object) -> Refusal:
 def _middle(
     start: Mapping[str, Any], rules: Rules, table: Table, cards: int, trump: str | None
 ) -> dict[str, Any]:
-    number = _count(start, "trick", 1, LAST_TRICK, 1)
-    if number + cards - 1 > LAST_TRICK:
-        raise _bad("too_many_cards", "TB-9", trick=number, cards=cards, most=LAST_TRICK + 1 - number)
+    last = last_trick(rules)
+    number = _count(start, "trick", 1, last, 1)
+    if number + cards - 1 > last:
+        raise _bad("too_many_cards", "TB-9", trick=number, cards=cards, most=last + 1 - number)
     before = number - 1
     last_winner = _seat(start, "last_winner", table)
     leader = _seat(start, "leader", table)
@@ -69,7 +82,8 @@ def _middle(
         raise _bad("no_pile", "DS-2", game=rules.game)
     if sum(taken) + pile > before:
         raise _bad("too_many_tricks", trick=number, taken=sum(taken), pile=pile, before=before)
-    suit = _suit(start.get("trump", trump), rules)
+    sealed, owner = _sealed(start, rules, table)
+    suit = _suit(start.get("trump", trump), rules, sealed >= 0)
     first_seven = next((team for team, count in enumerate(taken) if before >= 7 and count == before), -1)
     return {
         "number": number,
@@ -81,7 +95,50 @@ def _middle(
         "run_wins": _count(start, "run_wins", 0, 1, 1) if last_winner >= 0 else 0,
         "trump": suit,
         "first_seven": -1 if rules.pile else first_seven,
+        **_more(start, rules, table, sealed, owner),
     }
+
+
+def _more(start: Mapping[str, Any], rules: Rules, table: Table, sealed: int, owner: int) -> dict[str, Any]:
+    """What only some games have: the sealed card, tens, calls."""
+    after = start.get("last_after_turn_up", sealed < 0)
+    if type(after) is not bool:
+        raise _bad("bad_flag", "HR-9", key="last_after_turn_up")
+    more: dict[str, Any] = {"last_open": after}
+    if sealed >= 0:
+        more |= {"sealed": sealed, "owner": owner, "caller": owner}
+    if "tens" in start or "pile_tens" in start:
+        if not rules.tens_are_the_aim:
+            raise _bad("no_tens", "MK-1", game=rules.game)
+        more |= {"tens": _by_team(start, "tens", table, 4), "pile_tens": _count(start, "pile_tens", 0, 4, 0)}
+        if sum(more["tens"]) + more["pile_tens"] > 4:
+            raise _bad("too_many_tens", "MK-1")
+    if rules.alone:
+        bids = start.get("bids")
+        if not isinstance(bids, dict) or set(bids) != set(table.seats):
+            raise _bad("needs_bids", "CB-3")
+        called = [bids[seat] for seat in table.seats]
+        if any(type(call) is not int or not 2 <= call <= 12 for call in called):
+            raise _bad("needs_bids", "CB-3")
+        more["called"] = tuple(called)
+    elif "bids" in start:
+        raise _bad("no_bids", "CB-3", game=rules.game)
+    return more
+
+
+def _sealed(start: Mapping[str, Any], rules: Rules, table: Table) -> tuple[int, int]:
+    """The card that still lies face down, and its owner (HR-1)."""
+    if "sealed" not in start:
+        return -1, -1
+    given = start["sealed"]
+    if not (rules.hides or rules.blind_indicator):
+        raise _bad("nothing_sealed", "HR-1", game=rules.game)
+    if not isinstance(given, dict) or set(given) != {"card", "owner"} or given["owner"] not in table.seats:
+        raise _bad("bad_sealed", "HR-1")
+    try:
+        return int(Card.parse(str(given["card"]))), table.index[given["owner"]]
+    except ValueError:
+        raise _bad("bad_sealed", "HR-1") from None
 
 
 def _taken(start: Mapping[str, Any], rules: Rules, table: Table, before: int) -> tuple[int, ...]:
@@ -94,7 +151,7 @@ def _taken(start: Mapping[str, Any], rules: Rules, table: Table, before: int) ->
     counted = tuple(firsts.count(team) for team in table.teams)
     if "taken" not in start:
         return counted if firsts and not rules.pile else (0,) * len(table.teams)
-    taken = _by_team(start, "taken", table, LAST_TRICK)
+    taken = _by_team(start, "taken", table, last_trick(rules))
     if firsts and not rules.pile and taken != counted:
         raise _bad("firsts_differ", "CP-3")
     return taken
@@ -148,9 +205,13 @@ def _card(start: Mapping[str, Any]) -> int:
         raise _bad("bad_card", "DS-17") from None
 
 
-def _suit(letter: object, rules: Rules) -> int:
+def _suit(letter: object, rules: Rules, sealed: bool) -> int:
+    if sealed and letter is not None:
+        raise _bad("sealed_and_trump", "HR-2")
     if letter is None:
-        if rules.calls:
+        if rules.alone:
+            return 0
+        if rules.calls or rules.penneech or (rules.hides and not sealed):
             raise _bad("needs_trump", "CP-1")
         return NO_SUIT
     try:

@@ -16,7 +16,7 @@ from rungkit import bidding, calling, drawing, endings, playing, revokes, sealin
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import NO_SUIT, Card, CardSet
 from rungkit.events import Capture, Event, Refusal, Result, Standing, Trick, TurnUp
-from rungkit.rules import Rules
+from rungkit.rules import Rules, last_trick
 from rungkit.seats import Table, deal_round, table_for
 from rungkit.strings import tell
 
@@ -44,13 +44,6 @@ class Setup:
     def whole(self) -> bool:
         """Whether the cards last to the deal's real last trick."""
         return len(self.hands[0]) == self.last_trick + 1 - self.first_trick
-
-
-def last_trick(rules: Rules) -> int:
-    """The number of a deal's last trick: 13, 7 in Penneech, 8 or 6 at the larger tables (MK-12)."""
-    if rules.penneech:
-        return 7
-    return 13 if rules.players == 4 else 48 // rules.players
 
 
 @dataclass(frozen=True, eq=False)
@@ -182,8 +175,7 @@ class Deal:
         if dealer is None:
             return drawing.begin(deal)
         if under_way:
-            fields = {"caller": table.right(at), **under_way}
-            return playing.begin(deal.with_(**fields))
+            return playing.begin(_under_way(deal, at, under_way))
         deal = calling.begin(deal)
         if trump is not None:
             call = Action(table.seats[deal.turn], "call", None, trump)
@@ -315,6 +307,20 @@ class Deal:
         """Actions that do not wait for a turn, in order of play."""
         found = [action for part in (calling, sealing, bidding, revokes) for action in part.asides(self)]
         return [action for action in found if self.why_not(action) is None]
+
+
+def _under_way(deal: Deal, dealer: int, middle: dict[str, Any]) -> Deal:
+    """A deal begun in the middle: the sealed card is not in the hand; calls stand in the order made."""
+    right = deal.table.right(dealer)
+    called = middle.pop("called", None)
+    if called:
+        middle["bids"] = tuple(called[deal.table.right(right, place)] for place in range(len(called)))
+    deal = deal.with_(**{"caller": right, **middle})
+    if deal.sealed < 0:
+        return deal
+    hands = list(deal.hands)
+    hands[deal.owner] &= ~(1 << deal.sealed)
+    return deal.with_(hands=tuple(hands))
 
 
 PHASES: tuple[Any, ...] = (drawing, calling, sealing, bidding, revokes, endings)

@@ -243,6 +243,13 @@ def rule_fields() -> dict[str, str]:
     return {entry.metadata["rule"]: entry.name for entry in fields(Rules) if "rule" in entry.metadata}
 
 
+def last_trick(rules: Rules) -> int:
+    """The number of a deal's last trick: 13, 7 in Penneech, 8 or 6 at the larger tables (MK-12)."""
+    if rules.penneech:
+        return 7
+    return 13 if rules.players == 4 else 48 // rules.players
+
+
 def target_for(rules: Rules, matches_played: int) -> int:
     """The points a match is played to: a player's first three matches go to 3 points (CP-21).
 

@@ -15,7 +15,9 @@ from rungkit.events import Capture, Trick
 class View:
     """A position as one seat sees it; other hands are only counted.
 
-    `taken` is None where tricks may not be counted. `legal` holds this seat's own actions.
+    `taken` is None where tricks may not be counted. `legal` holds this seat's own actions. A card played face
+    down by another seat is None until the deal is over (HR-5); `sealed` is the hidden trump card where this
+    seat knows it.
     """
 
     seat: str
@@ -24,11 +26,13 @@ class View:
     to_act: str | None
     stage: str
     hand: tuple[Card, ...]
+    sealed: Card | None
     counts: dict[str, int]
     trump: int
     number: int
-    trick: tuple[tuple[str, Card], ...]
+    trick: tuple[tuple[str, Card | None], ...]
     tricks: tuple[Trick, ...]
+    face_down: tuple[str, ...]
     pile: int
     captures: tuple[Capture, ...]
     taken: dict[str, int] | None
@@ -47,13 +51,14 @@ def view(deal: Deal, seat: str) -> View:
     """
     seats = deal.table.seats
     at = deal.table.index[seat]
-    choosing = deal.stage in ("draw", "choose", "chance")
+    choosing = deal.stage in ("draw", "choose", "chance") and _chooses_from_five(deal)
     drawing = deal.stage == "draw"
     hand = () if drawing else first_five(deal, at) if choosing else tuple(deal.hand(seat))
     held = [
         0 if drawing else len(first_five(deal, n)) if choosing else m.bit_count()
         for n, m in enumerate(deal.hands)
     ]
+    hides = 0 if deal.is_over else deal.down & ~(1 << at)
     return View(
         seat=seat,
         dealer=seats[deal.dealer] if deal.dealer >= 0 else None,
@@ -64,13 +69,38 @@ def view(deal: Deal, seat: str) -> View:
         counts=dict(zip(seats, held, strict=True)),
         trump=deal.trump,
         number=deal.number,
-        trick=tuple((seats[player], card) for player, card in deal.trick),
-        tricks=deal.tricks,
+        trick=tuple((seats[player], None if hides >> player & 1 else card) for player, card in deal.trick),
+        tricks=tuple(_as_seen(trick, at, deal.is_over) for trick in deal.tricks),
+        sealed=Card(deal.sealed) if deal.sealed >= 0 and _knows(deal, at) else None,
+        face_down=tuple(seats[player] for player, _ in deal.trick if deal.down >> player & 1),
         pile=deal.pile,
         captures=deal.captures,
         taken=deal.table.by_team(deal.taken) if deal.rules.tricks_countable else None,
         legal=tuple(_own_actions(deal, seat)),
     )
+
+
+def _chooses_from_five(deal: Deal) -> bool:
+    """Whether trump is chosen before the rest is dealt; in Mendikot any card of the hand is sealed (MK-8)."""
+    return deal.stage == "draw" or not deal.rules.band_hukum or deal.rules.game == "mendhikot"
+
+
+UNSEEN = Card(-1)
+
+
+def _as_seen(trick: Trick, at: int, over: bool) -> Trick:
+    """A complete trick with the cards others played face down left out (HR-5)."""
+    if over or not trick.down & ~(1 << at):
+        return trick
+    plays = tuple(
+        (seat, UNSEEN if seat != at and trick.down >> seat & 1 else card) for seat, card in trick.plays
+    )
+    return trick._replace(plays=plays)
+
+
+def _knows(deal: Deal, at: int) -> bool:
+    """Whether the seat knows the sealed card: it has been shown, or is its own and not blind (HR-1, CP-18)."""
+    return not deal.hidden or (deal.owner == at and not deal.blind)
 
 
 def _own_actions(deal: Deal, seat: str) -> list[Action]:
