@@ -4,6 +4,7 @@
 """
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,8 @@ def execute(notebook: Any, folder: Path) -> None:
         record_timing=False,
         coalesce_streams=True,
     )
-    client.execute()
+    # The kernel's own notices are no part of a notebook.
+    client.execute(stderr=subprocess.DEVNULL)
 
 
 def tidy(notebook: Any) -> None:
