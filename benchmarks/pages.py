@@ -32,7 +32,7 @@ def loaded(browser: Browser, address: str) -> dict[str, int]:
     context = browser.new_context()
     responses: list[Response] = []
     page = context.new_page()
-    page.on("response", responses.append)
+    page.on("response", lambda response: responses.append(response))
     page.goto(address, wait_until="networkidle")
     got = {urlsplit(one.url).path: weight(one.body()) for one in responses if one.status == 200}
     context.close()
