@@ -131,7 +131,7 @@ class Deal:
         if dealer is None:
             return drawing.begin(deal)
         if under_way:
-            return playing.begin(deal.with_(**under_way))
+            return playing.begin(deal.with_(caller=table.right(at), **under_way))
         deal = calling.begin(deal)
         if trump is not None:
             call = Action(table.seats[deal.turn], "call", None, trump)
