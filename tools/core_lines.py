@@ -53,11 +53,9 @@ def main() -> None:
     texts = {path: path.read_text(encoding="utf-8") for path in core_files()}
     code = {path: code_lines(text) for path, text in texts.items()}
     all_lines = sum(len(text.splitlines()) for text in texts.values())
-    print(
-        f"{sum(code.values()):,} lines of code in {len(code)} files ({all_lines:,} with docstrings and all)"
-    )
-    for path, number in code.items():
-        print(f"{number:6,}  rungkit/{path.relative_to(PACKAGE).as_posix()}")
+    each = [f"{number:6,}  rungkit/{path.relative_to(PACKAGE).as_posix()}" for path, number in code.items()]
+    whole = f"{sum(code.values()):,} lines of code in {len(code)} files"
+    print("\n".join((f"{whole} ({all_lines:,} with docstrings and all)", *each)))
 
 
 if __name__ == "__main__":
