@@ -2,6 +2,7 @@
 
 import ast
 import io
+import sys
 import tokenize
 from pathlib import Path
 
@@ -55,7 +56,8 @@ def main() -> None:
     all_lines = sum(len(text.splitlines()) for text in texts.values())
     each = [f"{number:6,}  rungkit/{path.relative_to(PACKAGE).as_posix()}" for path, number in code.items()]
     whole = f"{sum(code.values()):,} lines of code in {len(code)} files"
-    print("\n".join((f"{whole} ({all_lines:,} with docstrings and all)", *each)))
+    # One piece, so that a reader such as head may leave after the first line.
+    sys.stdout.write("\n".join((f"{whole} ({all_lines:,} with docstrings and all)", *each, "")))
 
 
 if __name__ == "__main__":
