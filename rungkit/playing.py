@@ -33,7 +33,7 @@ def lawful(deal: Deal, seat: int) -> int:
 def legal(deal: Deal) -> list[Action]:
     """The cards that may be played by the seat whose turn it is."""
     mask = lawful(deal, deal.turn)
-    if deal.hole >= 0 and mask != 1 << deal.taken_back:
+    if deal.hole >= 0:  # another card than the one taken back; there is one (CP-9)
         mask &= ~(1 << deal.taken_back)
     who = deal.table.seats[deal.turn]
     found = []
