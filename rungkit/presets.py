@@ -118,11 +118,9 @@ def _agreed(preset: Preset, on: set[str], values: dict[str, object]) -> dict[str
         if not on & set(homes):
             raise refused("value_without_rule", homes[0], value=name, rule=" or ".join(homes))
         agreed[field_name] = value
-    if "DS-15" in on:
-        if "goon" in values:
-            raise refused("goon_twice", "DS-15")
-        agreed["goon_courts"] = 10
-    elif "goon" not in values:
+    if "DS-15" in on and "goon" in values:
+        raise refused("goon_twice", "DS-15")
+    if "goon" not in values:
         agreed["goon_courts"] = preset.values["goon"]
     if "CP-21" in on:
         kind = values.get("target_kind", "points" if "CP-15" in on else "courts")
