@@ -16,7 +16,7 @@ MUST = (
     "rungkit/strings.en.toml",
     "rungkit/table/js/5-element.js",
     "rungkit/site/site.css",
-    "rungkit/site/icon.svg",
+    "rungkit/site/voila/share/nbconvert/templates/rungkit/static/icon.svg",
     ".schema.json",
     ".html.j2",
     "rungkit/py.typed",

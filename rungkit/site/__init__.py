@@ -1,7 +1,7 @@
-"""What makes a book of the rulebook: a Sphinx extension and a classroom app, for this book or anybody's own.
+"""What makes a book of the rulebook: a Sphinx extension and a classroom app, for anybody's book.
 
-In a Jupyter Book put `rungkit.site` among the Sphinx extensions; `python -m rungkit.site.serve` opens the same
-chapters as live pages.
+In a Jupyter Book put `rungkit.site` among the Sphinx extensions; `python -m rungkit.site.serve` opens the
+same chapters as live pages.
 """
 
 from __future__ import annotations

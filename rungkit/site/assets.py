@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 # Not `_static`: Jupyter Book would load everything below a source folder of that name on every page.
 FOLDER = "rung"
+# What the app shares with the book lies where the app's template can serve it.
+SHARED = "voila/share/nbconvert/templates/rungkit/static"
 
 
 def site_style() -> str:
     """The style sheet that mends the theme, in one string."""
     from rungkit.site.icons import icon_rules
 
-    return files("rungkit.site").joinpath("site.css").read_text("utf-8") + icon_rules()
+    return _text("site.css") + _text(f"{SHARED}/content.css") + icon_rules()
+
+
+def _text(name: str) -> str:
+    return files("rungkit.site").joinpath(name).read_text("utf-8")
 
 
 def table_files() -> dict[str, str]:
@@ -34,8 +41,8 @@ def write_files(app: Any) -> None:
         return
     folder = Path(app.outdir) / "_static" / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    icon = files("rungkit.site").joinpath("icon.svg").read_text("utf-8")
-    for name, text in {"rung-site.css": site_style(), "icon.svg": icon, **table_files()}.items():
+    own = {"rung-site.css": site_style(), "icon.svg": _text(f"{SHARED}/icon.svg")}
+    for name, text in {**own, **table_files()}.items():
         (folder / name).write_text(text, "utf-8")
 
 
@@ -49,5 +56,9 @@ def add_to_page(app: Any, pagename: str, templatename: str, context: dict[str, A
     body = context.get("body") or ""
     if "<rung-" in body:
         app.add_css_file(f"{FOLDER}/rung-table.css", priority=850)
+        index = app.env.rung_book.with_directive("rule-index")
+        if index:
+            address = json.dumps(app.builder.get_relative_uri(pagename, index.name))
+            app.add_js_file(None, body=f"window.RUNG_RULES = {address};", priority=840)
         for name in ("rung-labels.js", "rung-table.js"):
             app.add_js_file(f"{FOLDER}/{name}", priority=850, defer="defer")

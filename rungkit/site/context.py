@@ -21,7 +21,7 @@ Link = Callable[[str, str], str]
 
 @dataclass(frozen=True)
 class Context:
-    """The page being rendered, its book, and `link(from_page, to_page)`, the address of one page on another."""
+    """The page being rendered, its book, and `link(from_page, to_page)`: one page's address on another."""
 
     book: Book
     page: str
@@ -32,10 +32,15 @@ class Context:
     def url(self, page: Page, anchor: str = "") -> str:
         return self.link(self.page, page.name) + (f"#{anchor}" if anchor else "")
 
+    def rules_url(self) -> str | None:
+        """The address of the rule index, or None in a book without one."""
+        index = self.book.with_directive("rule-index")
+        return self.url(index) if index else None
+
     def rule_url(self, rule: str) -> str | None:
         """The address of a rule in the rule index, or None in a book without one."""
-        index = self.book.with_directive("rule-index")
-        return self.url(index, rule) if index else None
+        index = self.rules_url()
+        return index and f"{index}#{rule}"
 
 
 def by_file(book: Book) -> Link:

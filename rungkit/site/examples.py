@@ -39,7 +39,10 @@ def examples(book: Book, most: int = 3) -> dict[str, list[Example]]:
 def record_file(folder: Path, name: str) -> Path | None:
     """The record `name` in the `records` folder beside the chapters, or in one above."""
     for place in (folder, *folder.parents):
-        for path in (place / "records" / f"{name}.rung.toml", place / "book" / "records" / f"{name}.rung.toml"):
+        for path in (
+            place / "records" / f"{name}.rung.toml",
+            place / "book" / "records" / f"{name}.rung.toml",
+        ):
             if path.exists():
                 return path
     return None

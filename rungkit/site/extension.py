@@ -45,7 +45,9 @@ def read_sources(app: Any) -> None:
 def _documents(app: Any, root: Path) -> list[Page]:
     app.env.project.discover(app.config.exclude_patterns, app.config.include_patterns)
     names = sorted(app.env.project.docnames)
-    return [read_page(root, name) for name in names if Path(app.env.doc2path(name)).suffix in (".md", ".ipynb")]
+    return [
+        read_page(root, name) for name in names if Path(app.env.doc2path(name)).suffix in (".md", ".ipynb")
+    ]
 
 
 def index_with_every_change(app: Any, env: Any, docnames: list[str]) -> None:

@@ -11,7 +11,7 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.core import publish_parts
@@ -39,7 +39,9 @@ def cells_to_html(cells: Sequence[str], context: Context) -> list[str]:
     taken apart again. Raises MystError for a role or directive that is not known.
     """
     marks = [f"rung-cell-{n}" for n in range(len(cells))]
-    source = "\n\n".join(f'<div id="{mark}"></div>\n\n{cell}' for mark, cell in zip(marks, cells, strict=True))
+    source = "\n\n".join(
+        f'<div id="{mark}"></div>\n\n{cell}' for mark, cell in zip(marks, cells, strict=True)
+    )
     parts = re.split(r'<div id="rung-cell-\d+"></div>', to_html(source, context))
     return [part.strip() for part in parts[1:]]
 
@@ -84,7 +86,7 @@ class _Complaints:
         self.kept.append(text)
 
 
-class _Parser(Parser):  # type: ignore[misc]
+class _Parser(Parser):
     """The book's parser, which also knows links to files of the book."""
 
     def get_transforms(self) -> list[type[Transform]]:
@@ -92,7 +94,7 @@ class _Parser(Parser):  # type: ignore[misc]
 
 
 class _FileLinks(Transform):
-    """`[text](double-sir.ipynb)` and `[text](rules.md#DS-3)`: the app serves the files by those very names."""
+    """`[text](double-sir.ipynb)` and `[text](rules.md#DS-3)`: the app serves the files by these names."""
 
     default_priority = 600  # before docutils looks for targets that nobody has named
 
@@ -107,7 +109,7 @@ class _FileLinks(Transform):
                 node.resolved = True
 
 
-class _Writer(HTMLWriter):  # type: ignore[misc]
+class _Writer(HTMLWriter):
     """Only the body, written by `_Translator`."""
 
     def __init__(self) -> None:
@@ -118,7 +120,7 @@ class _Writer(HTMLWriter):  # type: ignore[misc]
         return "".join(self.visitor.body)
 
 
-class _Translator(HTMLTranslator):  # type: ignore[misc]
+class _Translator(HTMLTranslator):
     """docutils' HTML without boxes around sections, which would tie the cells of a notebook together."""
 
     def visit_section(self, node: nodes.section) -> None:
@@ -178,7 +180,11 @@ class _Dropdown(Directive):
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
-    option_spec = {"open": directives.flag, "class": directives.class_option, "name": directives.unchanged}
+    option_spec: ClassVar = {
+        "open": directives.flag,
+        "class": directives.class_option,
+        "name": directives.unchanged,
+    }
 
     def run(self) -> list[nodes.Node]:
         title = self.arguments[0] if self.arguments else "More"

@@ -1,10 +1,9 @@
-"""The directive {rule-index}: every rule of the rulebook, with its source, its tests and where it is cited."""
+"""The directive {rule-index}: every rule, with its source, its tests and where it is cited."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive

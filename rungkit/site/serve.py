@@ -12,25 +12,31 @@ from pathlib import Path
 
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
-    p = argparse.ArgumentParser(prog="rungkit serve", description="Serves the book's chapters and apps, live.")
+    p = argparse.ArgumentParser(
+        prog="rungkit serve", description="Serves the book's chapters and apps, live."
+    )
     p.add_argument("book", nargs="?", default=".", type=Path, help="folder with the book's _toc.yml")
     p.add_argument("--port", type=int, default=8866, help="the first port to try (8866)")
-    p.add_argument("--ip", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    p.add_argument(
+        "--ip", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)"
+    )
     p.add_argument("--token", default="", help="a word that visitors must have in the address (?token=...)")
     p.add_argument("--pool", type=int, default=1, help="kernels kept warm for each notebook (1; 0 for none)")
-    p.add_argument("--cull", type=int, default=60, help="seconds after which a page left behind is ended (60)")
+    p.add_argument(
+        "--cull", type=int, default=60, help="seconds after which a page left behind is ended (60)"
+    )
     return p
 
 
 def serve(argv: Sequence[str] | None = None) -> int:
     """Serves until Ctrl-C. Returns 1 with one line on stderr when the book cannot be served."""
     options = parser().parse_args(argv)
-    toc = (options.book / "_toc.yml").resolve()
+    toc = (options.book / "_toc.yml").absolute()
     if not toc.exists():
         return _refuse(f"{options.book} has no _toc.yml: name the folder of the book")
     # Voila looks for templates where Jupyter's data lie; kernels must find the same rungkit.
     package = Path(str(files("rungkit")))
-    _prepend("JUPYTER_PATH", package / "site")
+    _prepend("JUPYTER_PATH", package / "site" / "voila" / "share")
     _prepend("PYTHONPATH", package.parent)
     try:
         from rungkit.site.voila.app import App

@@ -23,7 +23,7 @@ from rungkit.site.voila.preprocessor import neighbours
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 
-class App(Voila):  # type: ignore[misc]
+class App(Voila):
     """Stand-alone Voila that serves one book. Takes the next port when one is taken."""
 
     toc: Path
@@ -32,11 +32,12 @@ class App(Voila):  # type: ignore[misc]
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
         settings["kernel_manager"] = _kept_fresh(settings["kernel_manager"])
+        settings["voila_jinja2_env"].globals["book"] = self.title
         return settings
 
     def init_handlers(self) -> list[Any]:
         """Ours first: they stand in for Voila's file tree."""
-        common = {"voila_configuration": self.voila_configuration, "toc": self.toc, "title": self.title}
+        common = {"voila_configuration": self.voila_configuration, "toc": self.toc}
         ours: list[Any] = [
             (self.server_url, Home, common),
             (url_path_join(self.server_url, r"/voila/tree.*"), Home, common),
@@ -48,15 +49,16 @@ class App(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Opens the first free port from the one asked for, says where, and serves."""
-        for port in range(self.port, min(self.port + 100, 65536)):
+        first: int = self.trait_values()["port"]
+        for port in range(first, min(first + 100, 65536)):
             try:
                 self.app.listen(port, self.ip)
             except OSError:
                 continue
-            self.port = port
+            self.set_trait("port", port)
             break
         else:
-            raise OSError(f"no free port from {self.port} on")
+            raise OSError(f"no free port from {first} on")
         print(f"The app is at {self.connection_url}  (Ctrl-C ends)", flush=True)
         self.ioloop = tornado.ioloop.IOLoop.current()
         try:
@@ -68,7 +70,7 @@ class App(Voila):  # type: ignore[misc]
 
 
 def _kept_fresh(manager: Any) -> Any:
-    """A warmed kernel may have waited longer than an idle one may live: its time starts when it is handed out."""
+    """A warmed kernel may have waited longer than an idle one may live: its time starts now."""
     hand_out = getattr(manager, "get_rendered_notebook", None)
     if hand_out is None:
         return manager
@@ -82,24 +84,22 @@ def _kept_fresh(manager: Any) -> Any:
     return manager
 
 
-class BookHandler(BaseVoilaHandler):  # type: ignore[misc]
+class BookHandler(BaseVoilaHandler):
     """What our pages share: the book, and errors in a sentence."""
 
     def initialize(self, **kwargs: Any) -> None:
         super().initialize(**kwargs)
         self.toc: Path = kwargs["toc"]
-        self.title: str = kwargs["title"]
 
     def book(self) -> Book:
         return read_book(self.toc)
 
     def show(self, template: str, **words: Any) -> None:
         self.set_header("Content-Type", "text/html; charset=UTF-8")
-        self.finish(self.render_template(template, book=self.title, **words))
+        self.finish(self.render_template(template, **words))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        said = "There is no such page." if status_code == 404 else "This page could not be shown."
-        self.show("error.html", title=said, said=said)
+        self.show("error.html", status_code=status_code)
 
 
 class Home(BookHandler):
@@ -111,7 +111,7 @@ class Home(BookHandler):
         folder = book.folder()
 
         def url(page: Page) -> str:
-            return url_path_join(self.base_url, "voila/render", page.path.relative_to(folder).as_posix())
+            return str(url_path_join(self.base_url, "voila/render", page.path.relative_to(folder).as_posix()))
 
         apps = [
             read_page(book.root, path.relative_to(book.root).as_posix())
@@ -119,7 +119,6 @@ class Home(BookHandler):
         ]
         self.show(
             "home.html",
-            title=self.title,
             chapters=[{"title": page.title, "url": url(page)} for page in book.pages],
             apps=[{"title": app.title, "url": url(app), "about": _about(book, app)} for app in apps],
         )
@@ -144,7 +143,9 @@ class Prose(BookHandler):
             raise tornado.web.HTTPError(404)
         tests = book.root / "tests"
         context = Context(book, page.name, by_file(book), tests if tests.is_dir() else None)
-        self.show("prose.html", title=page.title, text=to_html(page.markdown[0], context), **neighbours(book, page))
+        self.show(
+            "prose.html", title=page.title, text=to_html(page.markdown[0], context), **neighbours(book, page)
+        )
 
 
 class Nothing(BookHandler):
@@ -155,7 +156,7 @@ class Nothing(BookHandler):
         raise tornado.web.HTTPError(404)
 
 
-class Alive(JupyterHandler):  # type: ignore[misc]
+class Alive(JupyterHandler):
     """Whether a kernel runs: 204, or 410 when it is gone. It does not count as using the kernel."""
 
     @tornado.web.authenticated

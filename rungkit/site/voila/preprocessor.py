@@ -23,11 +23,16 @@ class MystPreprocessor(Preprocessor):
         book = read_book(Path(self.toc))
         page = find_page(book, resources["metadata"]["name"])
         cells = [cell for cell in nb.cells if cell.cell_type == "markdown"]
-        html = cells_to_html([cell.source for cell in cells], Context(book, page.name, by_file(book)))
+        context = Context(book, page.name, by_file(book))
+        html = cells_to_html([cell.source for cell in cells], context)
         for cell, text in zip(cells, html, strict=True):
             cell.metadata["rungkit_html"] = text
         nb.metadata["title"] = page.title
-        nb.metadata["rungkit"] = {"book": self.book, **neighbours(book, page)}
+        nb.metadata["rungkit"] = {
+            "book": self.book,
+            "rules": context.rules_url() or "",
+            **neighbours(book, page),
+        }
         return nb, resources
 
 

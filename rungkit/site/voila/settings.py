@@ -10,16 +10,19 @@ from traitlets.config import Config
 # Pictures and records; never a notebook's source, Python, or anything else that lies in the folder.
 SERVED = [r"(?!.*(^|/)\.).*\.(png|jpg|gif|svg)", r"records/[\w.-]+\.rung\.toml"]
 
+# What runs in the page: widgets. Other extensions of JupyterLab that happen to be installed stay out.
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+
 
 def settings(toc: Path, folder: Path, title: str, *, pool: int, cull: int, every: int) -> Config:
-    """Voila's configuration: `pool` kernels kept warm for each notebook, idle ones gone after `cull` seconds."""
+    """Voila's configuration: `pool` warm kernels for each notebook, idle ones gone after `cull` seconds."""
     c = Config()
     c.Voila.root_dir = str(folder)
     c.Voila.open_browser = False
     c.Voila.config_file_paths = []
     # Without it the page's goodbye is refused, and every page closed or reloaded leaves a kernel behind.
     # Posts from other sites are still refused, by the check of their origin.
-    c.Voila.tornado_settings = {"disable_check_xsrf": True}
+    c.Voila.tornado_settings = {"disable_check_xsrf": True, "ws_ping_timeout": 30_000}
     c.VoilaConfiguration.template = "rungkit"
     c.VoilaConfiguration.allow_template_override = "NO"
     c.VoilaConfiguration.allow_theme_override = "NO"
@@ -30,6 +33,7 @@ def settings(toc: Path, folder: Path, title: str, *, pool: int, cull: int, every
     c.VoilaConfiguration.default_pool_size = pool
     # At once, a refill would compete with the visitors that emptied the pool.
     c.VoilaKernelManager.fill_delay = 240 if pool > 1 else 5
+    c.VoilaConfiguration.extension_allowlist = EXTENSIONS
     c.VoilaExecutor.cell_error_instruction = "The rest of the page is not shown."
     c.VoilaExporter.preprocessors = ["rungkit.site.voila.preprocessor.MystPreprocessor"]
     c.MystPreprocessor.toc = str(toc)
