@@ -114,12 +114,12 @@ class Record:
         """The actions of the first deal."""
         return self.deals[0].actions
 
-    def deal(self) -> Deal:
-        """The first deal before its first action, in the middle where [start] says so.
+    def deal(self, rules: Rules | None = None) -> Deal:
+        """The first deal before its first action, in the middle where [start] says so; by other rules if given.
 
         :raises Refusal: when [start] or the call made beforehand cannot be.
         """
-        rules, first = self.rules, self.deals[0]
+        rules, first = rules or self.rules, self.deals[0]
         cards = len(next(iter(first.hands.values())))
         begins = beginning(self.start, rules, four_handed(), cards, first.trump)
         return Deal.start(
