@@ -46,6 +46,6 @@ def test_the_commands_on_records_run() -> None:
             for path in (sorted(map(str, ROOT.glob(word))) if "*" in word else [word])
         ]
         ran = subprocess.run(
-            [sys.executable, "-m", "rungkit.cli", *arguments], cwd=ROOT, capture_output=True, text=True
+            [sys.executable, "-m", "rungkit", *arguments], cwd=ROOT, capture_output=True, text=True
         )
         assert ran.returncode == 0, ran.stderr
