@@ -26,7 +26,7 @@ book: env
 	@$(RUN) -m tools.book
 
 app: env
-	@$(RUN) -m rungkit.site.serve
+	@$(RUN) -m rungkit.site.serve $(if $(PORT),--port $(PORT))
 
 test: env
 	@$(RUN) -m tools.test

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Response, sync_playwright
 
 from benchmarks.budget import Budget
 from benchmarks.steps import quantile, step_times
+from rungkit.site.assets import FOLDER
 from tools import chromium
 from tools.book import HTML
-from tools.run import ROOT
 from tools.say import stop
 from tools.serve import serving
 
@@ -22,11 +22,9 @@ def weight(body: bytes) -> int:
     return min(len(body), len(gzip.compress(body, 6)))
 
 
-def ours() -> set[str]:
-    """The names of our scripts and stylesheets; what of the theme we carry is not among them."""
-    package = ROOT / "rungkit"
-    found = [path for kind in ("*.js", "*.css") for path in package.rglob(kind)]
-    return {path.name for path in found if "theme" not in path.relative_to(package).parts}
+def is_ours(path: str) -> bool:
+    """Whether a file of the site is a script or a stylesheet that we wrote."""
+    return f"/_static/{FOLDER}/" in path and path.endswith((".js", ".css"))
 
 
 def loaded(browser: Browser, address: str) -> dict[str, int]:
@@ -34,7 +32,7 @@ def loaded(browser: Browser, address: str) -> dict[str, int]:
     context = browser.new_context()
     responses: list[Response] = []
     page = context.new_page()
-    page.on("response", responses.append)
+    page.on("response", lambda response: responses.append(response))
     page.goto(address, wait_until="networkidle")
     got = {urlsplit(one.url).path: weight(one.body()) for one in responses if one.status == 200}
     context.close()
@@ -61,7 +59,7 @@ def measure() -> list[Budget]:
             address = f"{site}/{page.as_posix()}"
             got = loaded(browser, address)
             heavy = max(heavy, (page.as_posix(), sum(got.values())), key=lambda pair: pair[1])
-            own = max(own, sum(size for name, size in got.items() if Path(name).name in ours()))
+            own = max(own, sum(size for name, size in got.items() if is_ours(name)))
             times += step_times(browser, address)
         browser.close()
     if not times:

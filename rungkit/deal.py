@@ -46,7 +46,7 @@ class Setup:
         return len(self.hands[0]) == self.last_trick + 1 - self.first_trick
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Deal:
     """A position of one deal. Seats inside are numbers in order of play; the verbs speak their names.
 
@@ -265,6 +265,9 @@ class Deal:
     @property
     def table(self) -> Table:
         return self.setup.table
+
+    def __repr__(self) -> str:
+        return f"<Deal {self.rules.game}, trick {self.number}, {self.stage}, {len(self.actions)} actions>"
 
     def seat(self, number: int) -> str:
         return self.setup.table.seats[number]

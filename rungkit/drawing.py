@@ -65,7 +65,7 @@ def perform(deal: Deal, action: Action) -> Deal:
 
 
 def _chosen(deal: Deal, drawn: list[tuple[Card, int]]) -> tuple[int, ...]:
-    """The seats with the deciding card: the highest; in Penneech the lowest, king high and ace low (PN-13)."""
+    """The seats with the deciding card: the highest; in Penneech the lowest, ace low (PN-13)."""
     if deal.rules.penneech:
         ranks = [((card.rank + 1) % 13, seat) for card, seat in drawn]
         best = min(rank for rank, _ in ranks)

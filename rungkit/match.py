@@ -11,10 +11,12 @@ from typing import Any
 
 from rungkit.cards import Card
 from rungkit.deal import Deal
-from rungkit.events import NOTHING_YET, Refusal, Standing
+from rungkit.events import Refusal, Standing
 from rungkit.rules import Rules
-from rungkit.seats import four_handed
+from rungkit.seats import four_handed, table_for
 from rungkit.strings import tell
+
+UNSAID = Standing((), ())
 
 
 @dataclass(frozen=True)
@@ -33,10 +35,15 @@ class Match:
 
     rules: Rules
     dealer: str | None
-    standing: Standing = NOTHING_YET
+    standing: Standing = UNSAID
     deals: tuple[Deal, ...] = ()
     over: bool = False
     winner: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.standing.scores:
+            nothing = (0,) * len(table_for(self.rules).teams)
+            object.__setattr__(self, "standing", Standing(nothing, nothing))
 
     @property
     def is_over(self) -> bool:
@@ -49,7 +56,7 @@ class Match:
         """
         self._must_go_on()
         assert self.dealer is not None
-        return Deal.dealt(self.rules, self.dealer, pack, standing=self.standing, **more)
+        return Deal.dealt(self.rules, self.dealer, pack, **{**self._so_far(), **more})
 
     def begin(self, hands: Mapping[str, Sequence[Card]], **more: Any) -> Deal:
         """The next deal, from hands in the order dealt; its `dealer` unsaid is the match's.
@@ -60,7 +67,10 @@ class Match:
         dealer = more.pop("dealer", self.dealer)
         if self.dealer is not None and dealer != self.dealer:
             raise Refusal(tell("match", "wrong_dealer", given=dealer, dealer=self.dealer), "TB-8")
-        return Deal.start(self.rules, dealer, hands, **{"standing": self.standing, **more})
+        return Deal.start(self.rules, dealer, hands, **{**self._so_far(), **more})
+
+    def _so_far(self) -> dict[str, Any]:
+        return {"standing": self.standing, "deal_number": len(self.deals) + 1}
 
     def add(self, deal: Deal) -> Match:
         """The match after a deal that has ended.
@@ -78,10 +88,10 @@ class Match:
         won = deal.table.teams[result.match_winner] if result.match_winner >= 0 else None
         return replace(
             self,
-            dealer=deal.seat(result.next_dealer),
+            dealer=deal.seat(result.next_dealer) if result.next_dealer >= 0 else None,
             standing=result.standing,
             deals=(*self.deals, deal),
-            over=won is not None,
+            over=result.match_over,
             winner=won,
         )
 
@@ -95,9 +105,17 @@ class Match:
             raise Refusal(tell("refuse", "no_clock"), "CP-14")
         return replace(self, over=True, winner=leading(self.standing))
 
+    def _ending_rule(self) -> str:
+        rules = self.rules
+        if rules.penneech:
+            return "PN-12"
+        if rules.alone:
+            return "CB-17"
+        return "MK-11" if rules.mendikot_points else "CP-21" if rules.match_target else "CP-14"
+
     def _must_go_on(self) -> None:
         if self.over:
-            raise Refusal(tell("match", "over"), "CP-21" if self.rules.match_target else "CP-14")
+            raise Refusal(tell("match", "over"), self._ending_rule())
 
 
 def leading(standing: Standing) -> str | None:

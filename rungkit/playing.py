@@ -8,7 +8,8 @@ from rungkit import piles, scoring, sealing
 from rungkit.actions import Action, play
 from rungkit.cards import SUITS, Card
 from rungkit.events import Capture, Event, Refusal, Trick
-from rungkit.following import lawful, unlawful
+from rungkit.following import lawful as lawful
+from rungkit.following import unlawful as unlawful
 from rungkit.strings import seat_name, tell
 from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, strength
 
@@ -30,7 +31,7 @@ def begin(deal: Deal) -> Deal:
 def legal(deal: Deal) -> list[Action]:
     """The cards that may be played by the seat whose turn it is."""
     mask = lawful(deal, deal.turn)
-    if deal.hole >= 0 and mask != 1 << deal.taken_back:
+    if deal.hole >= 0:  # another card than the one taken back; there is one (CP-9)
         mask &= ~(1 << deal.taken_back)
     who = deal.table.seats[deal.turn]
     found = []
@@ -140,8 +141,8 @@ def _fall(deal: Deal, seat: int, card: Card) -> Deal:
 
 
 def _remake_trump(deal: Deal) -> Deal:
-    """At the table the trick that makes trump stays open: the first true void's card makes it (BR-2, MK-9)."""
-    if not deal.rules.void_makes_trump or deal.trump >= 0 and deal.trump_trick != deal.number:
+    """At the table the trick stays open: the first true void's card in it makes trump (BR-2, MK-9)."""
+    if not deal.rules.void_makes_trump or (deal.trump >= 0 and deal.trump_trick != deal.number):
         return deal
     voids = (
         (at, seat, card)

@@ -96,6 +96,11 @@ def put_together(preset: Preset, options: tuple[str, ...], values: dict[str, obj
     for rule_id, needed in NEEDS.items():
         if rule_id in on and needed not in on:
             raise refused("needs", rule_id, option=rule_id, needed=needed)
+    hidden = on & {"CP-18", "CP-20", "HR-1"}
+    if "HR-11" in on and not hidden:
+        raise refused("needs", "HR-11", option="HR-11", needed="CP-18 or CP-20")
+    if "CP-23" in on and hidden and "HR-11" not in on:
+        raise refused("needs", "CP-23", option="CP-23", needed="HR-11")
     for rule_id in sorted(on & set(BRINGS)):
         on.update(BRINGS[rule_id])
     switches: dict[str, Any] = {name: rule_id in on for rule_id, name in rule_fields().items()}
@@ -161,11 +166,9 @@ def _agreed(preset: Preset, on: set[str], values: dict[str, object]) -> dict[str
         if not on & set(homes):
             raise refused("value_without_rule", homes[0], value=name, rule=" or ".join(homes))
         agreed[field_name] = value
-    if "DS-15" in on:
-        if "goon" in values:
-            raise refused("goon_twice", "DS-15")
-        agreed["goon_courts"] = 10
-    elif "goon" not in values:
+    if "DS-15" in on and "goon" in values:
+        raise refused("goon_twice", "DS-15")
+    if "goon" not in values:
         agreed["goon_courts"] = preset.values.get("goon", 1)
     if "CB-15" in on and "exact_bonus" not in values:
         raise refused("needs_amount", "CB-15")

@@ -8,6 +8,7 @@ from rungkit import playing, scoring
 from rungkit.actions import Action
 from rungkit.events import Event, Refusal
 from rungkit.strings import seat_name, tell
+from rungkit.tricks import may_play
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -60,9 +61,15 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
         return Refusal(tell("refuse", "kept", who=who), "CP-9")
     if not (asked or deal.odd >> seat & 1):
         return Refusal(tell("refuse", "no_revoke", who=who), "CP-9")
-    if not deal.hands[seat]:
+    if not _others(deal, seat):
         return Refusal(tell("refuse", "no_other_card", who=who), "CP-9")
     return None
+
+
+def _others(deal: Deal, seat: int) -> int:
+    """The cards, as a mask, that a seat might lawfully play in place of its card in the trick."""
+    card = 1 << dict(deal.trick)[seat]
+    return may_play(deal.hands[seat] | card, deal.led, deal.rules.follow_suit) & ~card
 
 
 def _why_no_claim(deal: Deal, action: Action) -> Refusal | None:

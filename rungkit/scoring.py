@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rungkit.rules import Rules
 
 SEVEN = 7
+TEN = 10  # the courts of a goon under DS-15
 
 
 def after_trick(deal: Deal, winner: int) -> Deal:
@@ -33,7 +34,7 @@ def after_trick(deal: Deal, winner: int) -> Deal:
         return deal.with_(stage="over", turn=-1)
     if deal.trump < 0 and rules.first_void_makes_trump and not rules.played_out_without_trump:
         return settle(deal, -1, "tricks", None, ("BR-6",))
-    return by_tricks(deal, whole=True)
+    return by_tricks(deal)
 
 
 def _seven_reached(deal: Deal, winner: int) -> Deal:
@@ -73,17 +74,18 @@ def _callers(deal: Deal) -> int:
 def _pile_decided(deal: Deal) -> Deal:
     """Seven captured end it once the other team has some too (DS-12)."""
     if deal.rules.stops_when_decided and max(deal.taken) >= SEVEN and min(deal.taken) > 0:
-        return by_tricks(deal, whole=not any(deal.hands))
+        return by_tricks(deal)
     return deal
 
 
-def by_tricks(deal: Deal, *, whole: bool = False) -> Deal:
+def by_tricks(deal: Deal) -> Deal:
     """The deal is over: its winner by the tricks taken, and its court if it is one."""
     rules, taken = deal.rules, deal.taken
     team = 0 if taken[0] >= taken[1] else 1
     counts = rules.seven_captured_win if rules.pile else rules.seven_tricks_win
     if taken[team] < SEVEN or not counts:
         return settle(deal, -1, "tricks", None, ("DS-8",) if rules.pile else ("CP-2",))
+    whole = deal.number > deal.setup.last_trick  # then nothing ended it early
     ended: tuple[str, ...] = ("DS-8",) if whole else ("DS-8", "DS-12")
     if not rules.pile:
         ended = ("CP-2",) if whole else ("CP-2", "CP-7")
@@ -177,7 +179,7 @@ def _run(
 
 def _courts(deal: Deal, court: str | None) -> int:
     if court == "goon":
-        return deal.rules.goon_courts
+        return TEN if deal.rules.goon_counts_ten else deal.rules.goon_courts
     if court == "52":
         return deal.rules.fifty_two_courts
     return 1 if court else 0

@@ -11,6 +11,7 @@ from rungkit import calling, playing
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import SUITS, Card, CardSet
 from rungkit.events import Event, Refusal
+from rungkit.following import lawful
 from rungkit.strings import listed, seat_name, suit_name, tell
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def _why_no_turn_up(deal: Deal, action: Action) -> Refusal | None:
             return None
         return Refusal(tell("seal", "not_on_lead", who=who), "HR-6" if owner else "HR-3")
     if not _void(deal):
-        obliging = list(reversed(list(CardSet(playing.lawful(deal, deal.turn)))))[0]
+        obliging = next(reversed(list(CardSet(lawful(deal, deal.turn)))))
         text = tell("seal", "can_follow", who=who, suit=suit_name(deal.led), obliging=obliging)
         return Refusal(text, "HR-3")
     if owner and not deal.blind and not rules.band_hukum:
@@ -244,7 +245,7 @@ def _asked(deal: Deal, action: Action) -> Deal:
         why = ("HR-3", "HR-4")
     else:
         why = ("HR-5",) if rules.pile else ("HR-14",)
-    obliged = action.verb == "reveal" and not deal.blind or rules.asker_must_trump
+    obliged = (action.verb == "reveal" and not deal.blind) or rules.asker_must_trump
     return turn_up(deal, deal.turn if obliged else -1, why, why[-1])
 
 

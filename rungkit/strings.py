@@ -19,7 +19,7 @@ def strings(lang: str = "en") -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def tell(section: str, key: str, lang: str = "en", **words: object) -> str:
+def tell(section: str, key: str, lang: str = "en", /, **words: object) -> str:
     """A sentence of the strings file with its blanks filled.
 
     >>> tell("refuse", "over")
@@ -31,6 +31,11 @@ def tell(section: str, key: str, lang: str = "en", **words: object) -> str:
 def seat_name(seat: str, lang: str = "en") -> str:
     """South for S; the seat itself where it has no name."""
     return str(strings(lang)["name"]["seat"].get(seat, seat))
+
+
+def team_name(team: str, lang: str = "en") -> str:
+    """North–South for NS."""
+    return str(strings(lang)["name"]["team"].get(team, team))
 
 
 def suit_name(suit: int, lang: str = "en") -> str:

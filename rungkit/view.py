@@ -99,7 +99,7 @@ def _as_seen(trick: Trick, at: int, over: bool) -> Trick:
 
 
 def _knows(deal: Deal, at: int) -> bool:
-    """Whether the seat knows the sealed card: it has been shown, or is its own and not blind (HR-1, CP-18)."""
+    """Whether the seat knows the sealed card: shown, or its own and not blind (HR-1, CP-18)."""
     return not deal.hidden or (deal.owner == at and not deal.blind)
 
 

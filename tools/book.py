@@ -5,6 +5,7 @@
 
 import argparse
 import os
+import re
 import shutil
 
 from tools.run import ROOT, logged, program
@@ -13,6 +14,8 @@ from tools.serve import address, open_server
 
 HTML = ROOT / "_build" / "html"
 LOG = ROOT / "_build" / "book.log"
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+TELLING = re.compile("WARNING|ERROR|Error")
 # Every warning is an error, a missing reference too; all pages are read before the build gives up.
 STRICT = ("--all", "-W", "-n", "--keep-going")
 
@@ -27,9 +30,9 @@ def build() -> None:
     """Builds the site into _build/html, or stops with the lines that say why not."""
     code = logged([program("jupyter-book"), "build", ".", *STRICT], LOG)
     if code != 0:
-        lines = LOG.read_text(encoding="utf-8", errors="replace").splitlines()
-        telling = [line for line in lines if "WARNING" in line or "ERROR" in line or "Error" in line]
-        say("\n".join(f"   {line}" for line in (telling or lines)[-25:]))
+        lines = COLOUR.sub("", LOG.read_text(encoding="utf-8", errors="replace")).splitlines()
+        telling = [line for line in lines if TELLING.search(line) and "[IPKernelApp]" not in line]
+        say("\n".join(f"   {line.strip()}" for line in (telling or lines)[-25:]))
         stop(f"The book was not built: the lines above say why, all of them are in {LOG.relative_to(ROOT)}.")
 
 

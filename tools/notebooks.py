@@ -4,6 +4,7 @@
 """
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,8 @@ def execute(notebook: Any, folder: Path) -> None:
         record_timing=False,
         coalesce_streams=True,
     )
-    client.execute()
+    # The kernel's own notices are no part of a notebook.
+    client.execute(stderr=subprocess.DEVNULL)
 
 
 def tidy(notebook: Any) -> None:
@@ -50,25 +52,35 @@ def tidy(notebook: Any) -> None:
             cell.execution_count = None
 
 
+def written(notebook: Any) -> str:
+    """The notebook as it stands in its file."""
+    nbformat.validate(notebook)
+    text: str = nbformat.writes(notebook)
+    return text.rstrip("\n") + "\n"
+
+
 def renew(path: Path) -> bool:
     """Executes and cleans one notebook; whether its file changed."""
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
     execute(notebook, path.parent)
     tidy(notebook)
-    nbformat.validate(notebook)
-    after: str = nbformat.writes(notebook) + "\n"
+    after = written(notebook)
     path.write_text(after, encoding="utf-8", newline="\n")
     return after != before
+
+
+def notebooks() -> list[Path]:
+    """All notebooks of the book, the app's too."""
+    found = sorted((ROOT / "book").rglob("*.ipynb"))
+    return [path for path in found if ".ipynb_checkpoints" not in path.parts]
 
 
 def main() -> None:
     """All notebooks of the book, or those named."""
     named = [Path(name).resolve() for name in sys.argv[1:]]
     os.environ.update(environment())
-    for path in named or sorted((ROOT / "book").rglob("*.ipynb")):
-        if ".ipynb_checkpoints" in path.parts:
-            continue
+    for path in named or notebooks():
         name = os.path.relpath(path, ROOT)
         try:
             with stage(name):

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,19 +27,25 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Says nothing: the address is printed once, and a missing file is seen in the browser."""
 
 
-def open_server(folder: Path, port: int, tries: int = 50) -> http.server.ThreadingHTTPServer:
+class Server(http.server.ThreadingHTTPServer):
+    """A server that never shares its port: Windows would let two of them listen on one."""
+
+    allow_reuse_address = os.name != "nt"
+
+
+def open_server(folder: Path, port: int, tries: int = 50) -> Server:
     """A server of `folder` on the first free port from `port` on (0: any). OSError when none is free."""
     handler = functools.partial(Handler, directory=str(folder))
     for number in range(port, port + tries):
         try:
-            return http.server.ThreadingHTTPServer((HOST, number), handler)
+            return Server((HOST, number), handler)
         except OSError:
             if number == port + tries - 1:
                 raise
     raise OSError(f"no port to try from {port} on")
 
 
-def address(server: http.server.ThreadingHTTPServer) -> str:
+def address(server: Server) -> str:
     """The server's address without a slash at its end."""
     return f"http://{HOST}:{server.server_address[1]}"
 

@@ -16,6 +16,8 @@ TYPES = ((program("mypy"),),)
 UNITS = (
     *PYTEST,
     "rungkit",
+    "tools",
+    "benchmarks",
     "tests",
     "--doctest-modules",
     "--ignore=tests/browser",

@@ -103,6 +103,8 @@ class Brute:
             return self.chooser
         if self.decider:
             return self.decider
+        if self.taken_back:
+            return next(iter(self.taken_back))
         seat = self.leader
         for _ in range(4):
             if seat in self.asked or seat not in self.lying:
@@ -124,7 +126,9 @@ class Brute:
         elif self.decider:
             actions = [f"{seat} plays on", f"{seat} stops"]
         elif seat in self.asked:
-            actions = [f"{seat} keeps", f"{seat} takes back"]
+            actions = [f"{seat} keeps"]
+            if self.has_another(seat):
+                actions.append(f"{seat} takes back")
         else:
             actions = [f"{seat} {card}" for card in self.rightful(seat)]
         return actions + [a for a in self.open_to(seat) if a not in actions]
@@ -183,15 +187,24 @@ class Brute:
         choosing = bool(self.chooser or self.chance)
         if "CP-22" in self.on and self.untouched:
             actions.append(f"{seat} redeal")
-        if "CP-23" in self.on and self.untouched and not choosing and not self.changed:
-            if seat == self.named_by:
-                actions += [f"{seat} change {suit}" for suit in SUITS if suit != self.trump]
-        if seat in self.lying and seat not in self.kept and self.is_revoke(seat):
+        may_change = "CP-23" in self.on and self.untouched and not choosing and not self.changed
+        if may_change and seat == self.named_by:
+            actions += [f"{seat} change {suit}" for suit in SUITS if suit != self.trump]
+        # One mistake is put right at a time: a card taken back is first replaced.
+        mistaken = seat in self.lying and seat not in self.kept and self.is_revoke(seat)
+        if mistaken and not self.taken_back:
             actions.append(f"{seat} takes back")
         for offender in self.revokers:
             if team_of(offender) != team_of(seat):
                 actions.append(f"{seat} claims {offender}")
         return actions
+
+    def has_another(self, seat):
+        """CP-9 lets a later player "take back their card and play another": there must be one to play."""
+        led = self.lying[self.leader][0]
+        if self.lying[seat][0] == led:
+            return any(card[0] == led for card in self.hands[seat])
+        return bool(self.hands[seat])
 
     def is_revoke(self, seat):
         led = self.lying[self.leader][0]
@@ -233,11 +246,10 @@ class Brute:
             self.tell("passed", seat, ["DS-16"])
             self.chance = [f"deal turns {self.dealt[seat][int(last) - 1]}"]
         elif word == "change":
-            self.tell("swapped", seat, ["CP-23"])
+            self.tell("called", seat, ["CP-23"])
             self.trump, self.changed = last, True
         elif word == "redeal":
-            weak = self.chooser == seat and "CP-19" in self.on and self.is_weak(seat)
-            self.tell("thrown-in", seat, ["CP-19" if weak else "CP-22"])
+            self.tell("thrown-in", seat, [rule for rule in ("CP-19", "CP-22") if rule in self.on])
             brute_end.throw_in(self)
         elif word == "plays":
             self.playing_on, self.decider = True, None
@@ -326,11 +338,15 @@ class Brute:
                 self.tell("not-captured", winner, barred)
                 self.run = 1
             else:
-                self.capture(winner, ["DS-3"])
+                self.capture(winner, ["DS-3", "DS-6"] if self.trick == 2 else ["DS-3"])
         elif before == winner:
             self.tell("not-captured", winner, ["DS-5"])
+        elif self.pile == 1:
+            self.tell("not-captured", winner, ["DS-2"])
         elif before == partner_of(winner):
             self.tell("not-captured", winner, ["DS-4"])
+        else:
+            self.tell("not-captured", winner, ["DS-3"])
 
     def bars(self, card):
         """The house rules that forbid the capture by the trick just won with `card`."""

@@ -24,7 +24,7 @@ def after_trick(deal, winner):
                 settle(deal, seven)
                 return
         elif deal.taken[team] == 7:
-            if "CP-8" in deal.on and deal.taken[loser] == 0:
+            if "CP-8" in deal.on and deal.taken[loser] == 0 and any(deal.hands.values()):
                 deal.decider = winner
             else:
                 settle(deal, team)
@@ -64,7 +64,9 @@ def settle(deal, winner, revoke=False):
         if court is None and run >= deal.values["run"]:
             court = "run"
         how = "court" if court else "tricks"
-    earned = {None: 0, "court": 1, "run": 1, "goon": deal.values["goon"], "52": deal.values["fifty_two"]}[court]
+    earned = {None: 0, "court": 1, "run": 1, "goon": deal.values["goon"], "52": deal.values["fifty_two"]}[
+        court
+    ]
     if "CP-15" not in deal.on or court == "52":
         points = earned
     elif winner == _team(deal.named_by):
@@ -103,15 +105,16 @@ def finish(deal, winner, how, court, earned, points, streak, dealer):
         "next_dealer": dealer,
         "thrown_in": how == "thrown in",
     }
-    deal.tell("deal-over")
     if court:
         deal.tell("court")
     if winner:
         deal.scores[winner] += points
         deal.courts[winner] += earned
-        deal.tell("points")
+        if "CP-15" in deal.on:
+            deal.tell("points", rules=["CP-15"])
         deal.tell("streak")
-        deal.tell("scored")
-        reached = deal.scores if deal.values["target_kind"] == "points" else deal.courts
-        if "CP-21" in deal.on and reached[winner] >= deal.values["target"]:
-            deal.tell("match-over", rules=["CP-21"])
+    if winner:
+        deal.tell("deal-over")
+    reached = deal.scores if deal.values["target_kind"] == "points" else deal.courts
+    if winner and "CP-21" in deal.on and reached[winner] >= deal.values["target"]:
+        deal.tell("match-over", rules=["CP-21"])

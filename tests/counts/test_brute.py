@@ -17,7 +17,7 @@ def told(brute, kind):
 
 
 def run_of(winners, first, **more):
-    """A pile game in which these seats win these tricks, from trick `first` on: each by a heart of its own."""
+    """A pile game in which these seats win these tricks, from trick `first` on, each by a heart."""
     seats = {seat: [] for seat in "SENW"}
     actions = []
     leader = more["start"]["leader"]
@@ -43,10 +43,10 @@ def run_of(winners, first, **more):
 
 def test_two_players_of_a_team_take_nothing_and_the_second_win_of_one_takes_all_seven():
     """DS-4's worked example: A is South, C is North, four tricks lie in the centre."""
-    start = middle(5, "S", 0, 0, pile=4, last_winner="E", last_card="C9")
+    start = middle(5, "E", 0, 0, pile=4, last_winner="E", last_card="C9")
     brute = run_of(["S", "N"], 5, start=start)
     assert (brute.pile, brute.taken) == (6, {"NS": 0, "EW": 0})
-    assert told(brute, "not-captured") == [("N", ["DS-4"])]
+    assert told(brute, "not-captured") == [("S", ["DS-3"]), ("N", ["DS-4"])]
     brute = run_of(["S", "N", "N"], 5, start=start)
     assert (brute.pile, brute.taken) == (0, {"NS": 7, "EW": 0})
     assert told(brute, "captured") == [("N", ["DS-3"])]
@@ -55,15 +55,15 @@ def test_two_players_of_a_team_take_nothing_and_the_second_win_of_one_takes_all_
 def test_a_third_win_takes_nothing_and_a_fourth_does():
     """DS-5 and DS-6."""
     brute = run_of(["S"] * 4, 1, start=middle(1, "S", 0, 0))
-    assert told(brute, "captured") == [("S", ["DS-3"]), ("S", ["DS-3"])]
-    assert told(brute, "not-captured") == [("S", ["DS-5"])]
+    assert told(brute, "captured") == [("S", ["DS-3", "DS-6"]), ("S", ["DS-3"])]
+    assert told(brute, "not-captured") == [("S", ["DS-2"]), ("S", ["DS-5"])]
     assert brute.taken == {"NS": 4, "EW": 0}
 
 
 def test_the_winner_of_two_and_three_takes_all_three():
     """DS-13: the barred second trick counts as the first of the next pair."""
     brute = run_of(["S", "S", "S"], 1, options=["DS-13"], start=middle(1, "S", 0, 0))
-    assert told(brute, "not-captured") == [("S", ["DS-13"])]
+    assert told(brute, "not-captured") == [("S", ["DS-2"]), ("S", ["DS-13"])]
     assert (brute.pile, brute.taken) == (0, {"NS": 3, "EW": 0})
 
 
@@ -103,30 +103,32 @@ def test_aces_do_not_capture():
     assert told(deal("double-sir", THREE_ACES, *plays, options=["DS-18"], start=start), "captured")
 
 
-def revoke_of_east(*actions, **more):
-    return deal("court-piece", TWO, "S SA", "E H9", *actions, table=True, start=middle(12, "S", 5, 6), **more)
+def revoke_of_east(*actions):
+    hands = {"S": "SA H3 C8", "E": "SK H9 D8", "N": "S7 S4 D2", "W": "HA C4 S3"}
+    start = middle(11, "S", 5, 5)
+    return deal("court-piece", hands, "S SA", "E H9", *actions, table=True, start=start)
 
 
 def test_a_revoke_may_be_taken_back_until_it_is_turned_down():
-    """CP-9, in turn: East corrects, then North and West may."""
-    brute = revoke_of_east("N S7", "W C4")
+    """CP-9, in turn: East corrects, then North and West may; another card must be played."""
+    brute = revoke_of_east("N S7", "W S3")
     assert (brute.to_act(), brute.legal(), brute.also()) == (None, ["turned down"], ["E takes back"])
     brute.play("E takes back")
-    assert (brute.to_act(), brute.legal(), brute.also()) == ("E", ["E SK"], [])
+    assert (brute.legal(), brute.falls(), brute.also()) == (["E SK"], ["E D8"], [])
     brute.play("E SK")
     assert brute.legal() == ["N keeps", "N takes back"]
     brute.play("N takes back")
-    assert (brute.legal(), brute.falls()) == (["N D2"], [])
+    assert (brute.legal(), brute.falls()) == (["N S4"], ["N D2"])
     brute.play("N D2")
-    # North's own revoke now lies open while West is asked.
-    assert (brute.legal(), brute.also()) == (["W keeps", "W takes back"], ["N takes back"])
+    # North's new mistake may be put right; West has no other spade to change to.
+    assert (brute.legal(), brute.also()) == (["W keeps"], ["N takes back"])
     brute.play("W keeps")
     assert (brute.legal(), brute.also()) == (["turned down"], ["N takes back"])
 
 
 def test_a_card_kept_is_kept():
     """CP-9: one who keeps a card keeps it, a revoke too; it may then be claimed."""
-    brute = revoke_of_east("N D2", "E takes back", "E SK", "N keeps", "W C4")
+    brute = revoke_of_east("N D2", "E takes back", "E SK", "N keeps", "W S3")
     assert (brute.legal(), brute.also()) == (["turned down"], [])
     brute.play("turned down")
     assert (brute.to_act(), brute.also()) == ("S", ["E claims N", "W claims N"])
@@ -137,8 +139,19 @@ def test_a_revoke_found_later_is_a_court_and_never_a_goon():
     hands = {"S": "SA H3 C2", "E": "SK D9 D8", "N": "S7 D2 C9", "W": "S3 C4 HA"}
     lines = {"N": ("court", {"NS": 1, "EW": 0}, "W"), "W": ("court", {"NS": 1, "EW": 0}, "E")}
     for dealer, (court, courts, next_dealer) in lines.items():
-        brute = deal("court-piece", hands, "S SA", "E D9", "N S7", "W S3", "turned down", table=True,
-                     dealer=dealer, start=middle(11, "S", 5, 5), values={"goon": 2})
+        brute = deal(
+            "court-piece",
+            hands,
+            "S SA",
+            "E D9",
+            "N S7",
+            "W S3",
+            "turned down",
+            table=True,
+            dealer=dealer,
+            start=middle(11, "S", 5, 5),
+            values={"goon": 2},
+        )
         assert "S claims E" in brute.legal()
         assert brute.also() == ["N claims E"]
         brute.play("N claims E")
@@ -159,7 +172,12 @@ def test_the_seventh_deal_in_a_row_is_a_court():
     plain = result("N", 5)
     assert (plain["court"], plain["streak"], plain["next_dealer"]) == (None, {"team": "NS", "deals": 6}, "W")
     court = result("N", 6, options=["CP-15"])
-    assert (court["court"], court["how"], court["courts"]["NS"], court["points"]["NS"]) == ("run", "court", 1, 4)
+    assert (court["court"], court["how"], court["courts"]["NS"], court["points"]["NS"]) == (
+        "run",
+        "court",
+        1,
+        4,
+    )
     assert (court["streak"], court["next_dealer"]) == ({"team": None, "deals": 0}, "W")
     assert result("E", 5)["next_dealer"] == "E"
     assert result("E", 6)["next_dealer"] == "W"
@@ -191,7 +209,13 @@ def test_thrown_in_there_is_no_winner_and_the_same_dealer():
     assert "W redeal" in brute.legal()
     brute.play("W redeal")
     assert brute.result == {
-        "winner": None, "how": "thrown in", "court": None, "courts": {"NS": 0, "EW": 0},
-        "points": {"NS": 0, "EW": 0}, "streak": {"team": "EW", "deals": 3}, "next_dealer": "N", "thrown_in": True,
+        "winner": None,
+        "how": "thrown in",
+        "court": None,
+        "courts": {"NS": 0, "EW": 0},
+        "points": {"NS": 0, "EW": 0},
+        "streak": {"team": "EW", "deals": 3},
+        "next_dealer": "N",
+        "thrown_in": True,
     }
     assert "W redeal" not in deal("single-sir", TWO_SHORT, "W call S", options=["CP-19"]).legal()

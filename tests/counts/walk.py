@@ -22,11 +22,36 @@ class BruteWalker:
         deal.play(action)
         return BruteWalker(deal)
 
+    def legal(self):
+        return self.deal.legal()
+
+    def also(self):
+        return self.deal.also()
+
+    def falls(self):
+        return self.deal.falls()
+
     def kinds(self):
         return [event["kind"] for event in self.deal.events]
 
+    def told(self):
+        """Events as (kind, seat, rules)."""
+        return [(event["kind"], event["seat"], tuple(event["rules"])) for event in self.deal.events]
+
+    def state(self):
+        """What can be seen of the position, by name."""
+        deal = self.deal
+        return {
+            "to_act": deal.to_act(),
+            "over": deal.over,
+            "trump": deal.trump,
+            "taken": deal.taken,
+            "pile": deal.pile,
+        }
+
     def result(self):
-        return self.deal.result
+        """The result as a replay's JSON has it, and the match's scores after it."""
+        return self.deal.result and {**self.deal.result, "scores": self.deal.scores}
 
 
 def brute_walker(position):

@@ -1,0 +1,276 @@
+"""The command `rungkit`: replay, check and write records, look rules up, deal and search, serve the book.
+
+Exit codes: 0 fine, 1 a record is refused (one line each on stderr), 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from rungkit import __version__
+from rungkit.cards import Generator
+from rungkit.chance import TRIES, by_chance, dealt, find, played, simulate, with_actions
+from rungkit.expect import problem
+from rungkit.games import presets
+from rungkit.record import Record, RecordError, dump, read_bytes
+from rungkit.record.read import MOST_BYTES
+from rungkit.replay import Replay, refused_json, replay
+from rungkit.rulebook import UnknownRule, rule, sources
+from rungkit.rules import RulesError
+from rungkit.strings import tell
+
+STDIN = "-"
+MOST_DEALS = 1_000_000
+
+
+class Usage(ValueError):
+    """The command was given something that does not exist: one sentence, exit code 2."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command; what it returns is the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        asked, rest = parser().parse_known_args(argv)
+        if rest and asked.run is not run_serve:
+            parser().error(tell("command", "unknown_argument", given=rest[0][:60]))
+        code: int = asked.run(argparse.Namespace(**vars(asked), rest=rest))
+        print(end="", flush=True)
+    except (Usage, RulesError, UnknownRule) as error:
+        print(f"rungkit: {error}", file=sys.stderr)
+        return 2
+    except OSError as error:  # nobody reads on, or what is written finds no room
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"rungkit: {error.strerror}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    top = argparse.ArgumentParser(prog="rungkit", description=tell("command", "about"), allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"rungkit {__version__}")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[Any], int], help_too: bool = True) -> argparse.ArgumentParser:
+        said = tell("command", name)
+        one = commands.add_parser(name, help=said, description=said, add_help=help_too, allow_abbrev=False)
+        one.set_defaults(run=run)
+        return one
+
+    for name, run in (("replay", run_replay), ("check", run_check), ("format", run_format)):
+        one = command(name, run)
+        one.add_argument("files", nargs="+", metavar="FILE", help=tell("command", "file"))
+        if name != "check":
+            flag = "json" if name == "replay" else "check"
+            one.add_argument(f"--{flag}", action="store_true", help=tell("command", f"flag_{flag}"))
+    for name, run in (("new", run_new), ("simulate", run_simulate)):
+        one = command(name, run)
+        one.add_argument("game", metavar="GAME", help=", ".join(presets()))
+        one.add_argument(
+            "--option", action="append", default=[], metavar="ID", help=tell("command", "option")
+        )
+        one.add_argument("--seed", type=int, default=1, metavar="N", help=tell("command", "seed"))
+        if name == "new":
+            one.add_argument("--dealer", choices=("S", "E", "N", "W"), default="N")
+            one.add_argument("--played", action="store_true", help=tell("command", "played"))
+        else:
+            one.add_argument("--deals", type=int, default=1000, metavar="N", help=tell("command", "deals"))
+    command("explain", run_explain).add_argument("rule", metavar="RULE-ID")
+    one = command("find", run_find)
+    one.add_argument("rule", metavar="RULE-ID")
+    one.add_argument("--seed", type=int, default=1, metavar="N", help=tell("command", "seed"))
+    command("serve", run_serve, help_too=False)
+    return top
+
+
+# ---- records --------------------------------------------------------------------------------------------
+
+
+def records(files: Sequence[str]) -> Iterator[tuple[str, Record | RecordError, bytes]]:
+    """Each file's record, or why there is none, and its bytes; `-` is standard input."""
+    for file in files:
+        name = file if file.isprintable() else ascii(file)
+        data = b""
+        try:
+            with open(sys.stdin.fileno() if file == STDIN else file, "rb", closefd=file != STDIN) as opened:
+                data = opened.read(MOST_BYTES + 1)
+            yield file, read_bytes(data, name), data
+        except RecordError as error:
+            yield file, error, data
+        except (OSError, ValueError) as error:  # a name with a null byte is a ValueError
+            why = getattr(error, "strerror", None) or tell("command", "bad_name")
+            yield file, RecordError(tell("command", "no_file", why=why), name=name), data
+
+
+def refuse(error: RecordError) -> None:
+    """One line on stderr."""
+    print(error, file=sys.stderr)
+
+
+def run_replay(asked: argparse.Namespace) -> int:
+    """Plays each record; one that is refused does not keep the others from being played."""
+    code = 0
+    for _, record, _ in records(asked.files):
+        error: RecordError | None
+        if isinstance(record, RecordError):
+            error, answer, lines = record, refused_json(record), []
+        else:
+            done = replay(record)
+            error = done.error or problem(record, done)
+            answer, lines = done.json(), list(summary(done))
+            if error is not None and done.error is None:
+                answer["refused"] = {"action": None, "seat": None, "text": error.text, "rule": error.rule}
+        print(json.dumps(answer) if asked.json else "\n".join(lines), end="\n" if asked.json or lines else "")
+        if error is not None:
+            print(end="", flush=True)
+            refuse(error)
+            code = 1
+    return code
+
+
+def run_check(asked: argparse.Namespace) -> int:
+    """Says of each record whether it can be played and is as it expects itself to be."""
+    code = 0
+    for file, record, _ in records(asked.files):
+        error = record if isinstance(record, RecordError) else problem(record)
+        if error is None:
+            print(tell("command", "fine", file=file))
+        else:
+            refuse(error)
+            code = 1
+    return code
+
+
+def run_format(asked: argparse.Namespace) -> int:
+    """Writes each record in its canonical layout, standard input's to standard output."""
+    code = 0
+    for file, record, data in records(asked.files):
+        if isinstance(record, RecordError):
+            refuse(record)
+            code = 1
+            continue
+        text = dump(record).encode()
+        if file == STDIN:
+            print(text.decode(), end="")
+        elif data != text and asked.check:
+            refuse(RecordError(tell("command", "not_canonical"), name=record.name))
+            code = 1
+        elif data != text:
+            Path(file).write_bytes(text)
+    return code
+
+
+def summary(done: Replay) -> Iterator[str]:
+    """A replay in plain lines: the tricks, what was captured, how it ended."""
+    yield f"{done.record.name}: {' '.join((done.record.game, *done.record.options))}"
+    for played_deal in done.deals:
+        deal = played_deal.deal
+        if deal is None:
+            continue
+        captured = {capture.after: capture for capture in deal.captures}
+        for trick in deal.tricks:
+            cards = "  ".join(f"{deal.seat(seat)} {card}" for seat, card in trick.plays)
+            taken = captured.get(trick.number)
+            more = tell("command", "takes", count=taken.tricks) if taken else ""
+            yield tell(
+                "command", "trick", n=trick.number, cards=cards, who=deal.seat(trick.winner), more=more
+            )
+        counts = ", ".join(f"{team} {count}" for team, count in deal.table.by_team(deal.taken).items())
+        result = deal.result
+        if result is None:
+            yield tell("command", "unfinished", counts=counts)
+        else:
+            team = deal.table.teams[result.winner] if result.winner >= 0 else tell("command", "nobody")
+            how = tell("chance", result.court or result.how)
+            yield tell(
+                "command", "won", team=team, how=how, counts=counts, dealer=deal.seat(result.next_dealer)
+            )
+    if done.match is not None and done.match.is_over:
+        yield tell("command", "match_won", team=done.match.winner or tell("command", "nobody"))
+
+
+# ---- rules and deals ------------------------------------------------------------------------------------
+
+
+def run_new(asked: argparse.Namespace) -> int:
+    """Prints a dealt record."""
+    record = dealt(asked.game, asked.seed, dealer=asked.dealer, options=tuple(asked.option))
+    if asked.played:
+        chance = Generator(asked.seed, 1)
+        record = with_actions(record, played(record.deal(), by_chance(chance)).actions)
+    else:
+        record.deal()
+    print(dump(record), end="")
+    return 0
+
+
+def run_simulate(asked: argparse.Namespace) -> int:
+    """Prints how many deals ended in which way."""
+    if not 1 <= asked.deals <= MOST_DEALS:
+        raise Usage(tell("command", "how_many", most=MOST_DEALS))
+    for how, count in simulate(asked.game, asked.deals, asked.seed, tuple(asked.option)):
+        print(f"{count:8}  {count / asked.deals:6.1%}  {how}")
+    return 0
+
+
+def run_explain(asked: argparse.Namespace) -> int:
+    """Prints a rule as the rulebook has it, and a record of the book that shows it."""
+    found = rule(asked.rule)
+    print(f"{found.id}  {found.title}\n\n{found.text}\n")
+    print(
+        tell("command", "source", sources="; ".join(f"{key} {sources()[key].title}" for key in found.sources))
+    )
+    if found.reading:
+        print(tell("command", "reading", reading=found.reading))
+    if not found.built:
+        print(tell("command", "not_built", note=found.built_note).strip())
+    else:
+        print(tell("command", "example", example=example(found.id) or f"rungkit find {found.id}"))
+    return 0
+
+
+def example(rule_id: str, folder: Path = Path("book") / "records") -> Path | None:
+    """The first of the book's records, where the book is at hand, in which a rule speaks."""
+    for path, record, _ in records(sorted(map(str, folder.glob("*.rung.toml")))):
+        if isinstance(record, Record):
+            deals = [one.deal for one in replay(record).deals if one.deal is not None]
+            if any(rule_id in event.rules for deal in deals for event in deal.events):
+                return Path(path)
+    return None
+
+
+def run_find(asked: argparse.Namespace) -> int:
+    """Prints a record in which a rule decides."""
+    found = rule(asked.rule)
+    record = find(found.id, asked.seed) if found.built else None
+    if record is None:
+        key = "not_found" if found.built else "not_played"
+        print(f"rungkit: {tell('command', key, rule=found.id, tries=TRIES)}", file=sys.stderr)
+        return 1
+    print(f"# {tell('command', 'decides', rule=found.id, title=found.title)}\n\n{dump(record)}", end="")
+    return 0
+
+
+def run_serve(asked: argparse.Namespace) -> int:
+    """Serves the book, where the extra `book` is installed."""
+    from rungkit.site.serve import serve
+
+    return serve(asked.rest)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""A deal as the moments a reader steps through: one an action, and one more when a trick leaves the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rungkit import playing
+from rungkit.actions import Action
+from rungkit.cards import Card
+from rungkit.deal import Deal
+from rungkit.events import Event
+
+TURN_DOWN = Action("", "turned down")
+
+
+class Moment(NamedTuple):
+    """One step: the position shown, the one before it, what was done, and what it made happen.
+
+    `end` marks the step on which a complete trick leaves the table. While four cards lie there, `after` is
+    the position that the trick brings.
+    """
+
+    deal: Deal
+    before: Deal
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+    end: bool = False
+    after: Deal | None = None
+
+    @property
+    def winner(self) -> tuple[int, Card]:
+        """The seat and the card that head the trick on the table."""
+        return playing.best_play(self.deal)
+
+
+def opening(start: Deal) -> Moment:
+    """The moment before the first action."""
+    return Moment(start, start, None, start.events)
+
+
+def act(before: Deal, action: Action) -> list[Moment]:
+    """The moments of one action: two where a card completes a trick that is turned down by itself.
+
+    :raises Refusal: when the action is not allowed.
+    """
+    after = before.apply(action)
+    events = after.events[len(before.events) :]
+    if after.stage == "complete":
+        return [Moment(after, before, action, events, after=after.apply(TURN_DOWN))]
+    if action.verb != "play" or len(after.tricks) == len(before.tricks):
+        return [Moment(after, before, action, events, end=action == TURN_DOWN)]
+    lying = before.with_(
+        trick=after.tricks[-1].plays, hands=after.hands, actions=after.actions, stage="complete", turn=-1
+    )
+    return [
+        Moment(lying, before, action, (), after=after),
+        Moment(after, lying, None, events, end=True),
+    ]
+
+
+def moments(start: Deal, actions: Iterable[Action]) -> list[Moment]:
+    """Every moment of a deal, the opening included.
+
+    :raises Refusal: when an action is not allowed.
+    """
+    found = [opening(start)]
+    for action in actions:
+        found += act(found[-1].deal, action)
+    return found

@@ -1,0 +1,3 @@
+"""Questions"""
+from typing import Any
+def question(*a: Any) -> Any: return None

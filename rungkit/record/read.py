@@ -1,0 +1,359 @@
+"""Reading a record: every mistake is refused with one sentence, its line, and what would be right."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from rungkit.beginning import MATCH_KEYS
+from rungkit.cards import SUITS, Card
+from rungkit.events import Refusal
+from rungkit.games import preset
+from rungkit.record.lines import Lines, Path, TooDeep
+from rungkit.record.model import Ask, Branch, DealRecord, Lesson, Record, RecordError
+from rungkit.record.pbn import hands_of_pbn
+from rungkit.rules import Rules, RulesError
+from rungkit.seats import four_handed
+from rungkit.strings import listed, tell
+
+FORMAT = 1
+MOST_BYTES = 1_000_000
+MOST_ACTIONS = 1_000
+OUTSIDE = ("format", "game", "options", "strictness", "values", "start", "expect", "lesson")
+INSIDE = ("dealer", "trump", "actions", "hands")
+LATER = ("stock", "drawn")  # of games whose trump is turned up or drawn
+KINDS = {str: "text", int: "number", list: "list", dict: "table"}
+
+
+def load(text: str, name: str = "-") -> Record:
+    """The record of a text, its [expect] checked by playing it; `name` is the file's, for errors.
+
+    :raises RecordError: for the first thing that is wrong.
+    """
+    from rungkit.expect import problem
+
+    record = read(text, name)
+    if record.expect and (found := problem(record)) is not None:
+        raise found
+    return record
+
+
+def read_bytes(data: bytes, name: str = "-") -> Record:
+    """The record of a file's bytes, which must be UTF-8; what it expects is not checked yet.
+
+    :raises RecordError: for the first thing that is wrong.
+    """
+    try:
+        text = data[: MOST_BYTES + 1].decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if len(data) <= MOST_BYTES:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise RecordError(tell("record", "no_utf8"), line=line, name=name) from None
+        text = " " * len(data)
+    return read(text, name)
+
+
+def read(text: str, name: str = "-") -> Record:
+    """The record of a text; what it expects is not checked yet.
+
+    :raises RecordError: for the first thing that is wrong.
+    """
+    if len(text) > MOST_BYTES:
+        raise RecordError(tell("record", "too_long", most=f"{MOST_BYTES:,}"), name=name)
+    try:
+        lines = Lines(text)
+        table = tomllib.loads(text)
+    except TooDeep as error:
+        raise RecordError(tell("record", "too_deep"), line=error.line, name=name) from None
+    except (ValueError, RecursionError) as error:
+        raise _no_toml(text, str(error), name) from None
+    return _Reader(table, lines, name).record(_comment(text))
+
+
+def _no_toml(text: str, said: str, name: str) -> RecordError:
+    """tomllib's error as ours: its place as the line, its words where they say more than that."""
+    place = re.search(r" ?\(at (?:line (\d+), column \d+|end of document)\)", said)
+    line = 1
+    if place:
+        line = int(place[1]) if place[1] else max(1, len(text.splitlines()))
+        said = said[: place.start()]
+    key = "given_twice" if said.startswith("Cannot ") else "no_toml"
+    return RecordError(tell("record", key, said=" ".join(said.split())[:90]), line=line, name=name)
+
+
+def _comment(text: str) -> tuple[str, ...]:
+    """The block of comments at the head of a text."""
+    block: list[str] = []
+    for line in text.splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            break
+        block.append(line.strip())
+    return tuple("\n".join(block).strip("\n").split("\n")) if any(block) else ()
+
+
+def shown(value: object) -> str:
+    """A value in a sentence, never longer than half a line.
+
+    >>> shown("x" * 60)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ...'"
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= 36 else value[:34] + " ...")
+    if isinstance(value, dict | list):
+        return tell("record", "a_table" if isinstance(value, dict) else "a_list")
+    if isinstance(value, int) and value.bit_length() > 100:
+        return tell("record", "huge")
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class _Reader:
+    """Takes one parsed table apart."""
+
+    def __init__(self, table: dict[str, Any], lines: Lines, name: str) -> None:
+        self.table, self.lines, self.name = table, lines, name
+
+    def refuse(self, _key: str, /, *path: str | int, rule: str | None = None, **words: object) -> RecordError:
+        return self.error(tell("record", _key, "en", **words), rule, path)
+
+    def error(self, text: str, rule: str | None, path: Path) -> RecordError:
+        return RecordError(text, rule, self.lines.of(*path), name=self.name)
+
+    def known(self, table: Mapping[str, Any], keys: Iterable[str], *path: str | int) -> None:
+        keys = list(keys)
+        for key in table:
+            if key in LATER and "hands" in keys:
+                raise self.refuse("of_other_game", *path, key, key=key)
+            if key not in keys:
+                near = get_close_matches(key, keys, 1)
+                right = (
+                    tell("record", "near", near=near[0])
+                    if near
+                    else tell("record", "keys", keys=listed(keys))
+                )
+                raise self.refuse("unknown_key", *path, key, key=shown(key), right=right)
+
+    def take(self, table: Mapping[str, Any], key: str, kind: type, unsaid: Any, *path: str | int) -> Any:
+        """The value of a key, of one kind; `unsaid` where it is missing, refused where that is None."""
+        if key not in table:
+            if unsaid is None:
+                raise self.refuse("missing", *path, key=key)
+            return unsaid
+        value = table[key]
+        if type(value) is not kind:
+            right = tell("record", KINDS[kind])
+            raise self.refuse("wrong_type", *path, key, key=key, given=shown(value), right=right)
+        return value
+
+    def texts(self, table: Mapping[str, Any], key: str, *path: str | int) -> tuple[str, ...]:
+        """A list of short texts."""
+        values = self.take(table, key, list, [], *path)
+        for place, value in enumerate(values):
+            if type(value) is not str or len(value) > 60 or not value.isprintable():
+                raise self.refuse("no_text", *path, key, place, key=key, place=place + 1, given=shown(value))
+        return tuple(values)
+
+    def choice(
+        self, table: Mapping[str, Any], key: str, choices: Iterable[str], *path: str | int
+    ) -> str | None:
+        if key not in table:
+            return None
+        value = self.take(table, key, str, None, *path)
+        choices = list(choices)
+        if value not in choices:
+            raise self.refuse("no_choice", *path, key, key=key, given=shown(value), choices=listed(choices))
+        return str(value)
+
+    # ---- the whole ----------------------------------------------------------------------------------
+
+    def record(self, comment: tuple[str, ...]) -> Record:
+        table, match = self.table, "deals" in self.table
+        if self.take(table, "format", int, None) != FORMAT:
+            raise self.refuse("format", "format", given=shown(table["format"]), known=FORMAT)
+        self.known(table, (*OUTSIDE, "deals") if match else (*OUTSIDE, *INSIDE))
+        game = self.take(table, "game", str, None)
+        options = self.texts(table, "options")
+        values = self.take(table, "values", dict, {})
+        for key in ("values", "start", "expect"):
+            self._plain(self.take(table, key, dict, {}), (key,))
+        rules = self._rules(game, options, values)
+        if match:
+            deals = tuple(self._deal(deal, "deals", n) for n, deal in enumerate(self._deals()))
+        else:
+            deals = (self._deal({key: table[key] for key in INSIDE if key in table}),)
+        record = Record(
+            game=game,
+            deals=deals,
+            options=options,
+            strictness=self.choice(table, "strictness", ("strict", "table")) or "strict",
+            values=values,
+            start=self.take(table, "start", dict, {}),
+            expect=self.take(table, "expect", dict, {}),
+            lesson=self._lesson(rules, deals[0], match) if "lesson" in table else None,
+            match=match,
+            comment=comment,
+            name=self.name,
+            lines=self.lines,
+        )
+        self._begins(record)
+        return record
+
+    def _deals(self) -> list[dict[str, Any]]:
+        deals: list[dict[str, Any]] = self.take(self.table, "deals", list, None)
+        if not deals or any(type(deal) is not dict for deal in deals):
+            raise self.refuse("no_deals", "deals")
+        for n, deal in enumerate(deals):
+            self.known(deal, INSIDE, "deals", n)
+        return deals
+
+    def _plain(self, value: Any, path: Path) -> None:
+        """Texts, numbers, truth, lists and tables: nothing else stands in a record."""
+        if isinstance(value, dict | list):
+            for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+                self._plain(inner, (*path, key))
+        elif type(value) not in (str, int, bool, float) or (
+            type(value) in (int, float) and not abs(value) <= 10**9
+        ):
+            raise self.refuse("no_value", *path, given=shown(value))
+
+    def _rules(self, game: str, options: tuple[str, ...], values: Mapping[str, Any]) -> Rules:
+        try:
+            return Rules.of(shown(game)[1:-1], options, values)
+        except RulesError as error:
+            raise self.error(error.text, error.rule, _at_fault(game, options, values)) from None
+
+    def _begins(self, record: Record) -> None:
+        """Whether the first deal can begin: [start] and the call made beforehand."""
+        under_way = any(key not in MATCH_KEYS for key in record.start)
+        if record.deals[0].dealer is None and (record.deals[0].trump or under_way):
+            raise self.refuse("no_dealer", *(("deals", 0) if record.match else ()), "trump")
+        if record.match and under_way:
+            raise self.refuse("match_in_the_middle", "start")
+        try:
+            if record.match:
+                record.opening()
+            else:
+                record.deal()
+        except Refusal as error:
+            path: Path = ("trump",)
+            if record.start:
+                path = ("start", next((key for key in record.start if key in error.text.split()), "start"))
+            raise self.error(error.text, error.rule, path) from None
+
+    # ---- one deal -----------------------------------------------------------------------------------
+
+    def _deal(self, table: Mapping[str, Any], *path: str | int) -> DealRecord:
+        actions = self.texts(table, "actions", *path)
+        if len(actions) > MOST_ACTIONS:
+            raise self.refuse("too_many_actions", *path, "actions", given=len(actions), most=MOST_ACTIONS)
+        return DealRecord(
+            dealer=self.choice(table, "dealer", four_handed().seats, *path),
+            hands=self._hands(table, *path),
+            trump=self.choice(table, "trump", SUITS, *path),
+            actions=actions,
+        )
+
+    def _hands(self, table: Mapping[str, Any], *path: str | int) -> dict[str, tuple[Card, ...]]:
+        seats = four_handed().seats
+        if isinstance(table.get("hands"), str):
+            hands = self._cards_of(lambda: hands_of_pbn(table["hands"]), *path, "hands")
+        else:
+            given = self.take(table, "hands", dict, None, *path)
+            self.known(given, seats, *path, "hands")
+            hands = {}
+            for seat in seats:
+                text = self.take(given, seat, str, None, *path, "hands")
+                hands[seat] = self._cards_of(lambda text=text: _cards(text), *path, "hands", seat)
+        self._one_pack(hands, *path, "hands")
+        return {seat: hands[seat] for seat in seats}
+
+    def _cards_of(self, read: Any, *path: str | int) -> Any:
+        try:
+            return read()
+        except ValueError as error:
+            raise self.refuse("no_cards", *path, where=path[-1], said=error) from None
+
+    def _one_pack(self, hands: Mapping[str, tuple[Card, ...]], *path: str | int) -> None:
+        """No card twice (TB-3); as many to each as to the others, thirteen at most (TB-9)."""
+        holder: dict[Card, str] = {}
+        for seat, hand in hands.items():
+            for card in hand:
+                if card in holder:
+                    both = holder[card] if holder[card] == seat else f"{holder[card]} and {seat}"
+                    raise self.refuse("card_twice", *path, seat, rule="TB-3", card=card, who=both)
+                holder[card] = seat
+        longest = max(hands.values(), key=len)
+        for seat, hand in hands.items():
+            if not 1 <= len(hand) <= 13:
+                raise self.refuse("hand_size", *path, seat, rule="TB-9", who=seat, count=len(hand))
+            if len(hand) != len(longest):
+                raise self.refuse(
+                    "uneven", *path, seat, rule="TB-9", who=seat, count=len(hand), most=len(longest)
+                )
+
+    # ---- how it is taught ---------------------------------------------------------------------------
+
+    def _lesson(self, rules: Rules, deal: DealRecord, match: bool) -> Lesson:
+        table = self.take(self.table, "lesson", dict, {})
+        self.known(table, ("title", "switches", *(() if match else ("ask", "branch"))), "lesson")
+        switches = self.texts(table, "switches", "lesson")
+        for place, option in enumerate(switches):
+            self._switch(rules, option, place)
+        most = len(deal.actions)
+        asks = []
+        for place, ask in enumerate(self._tables(table, "ask")):
+            self.known(ask, ("after", "kind", "choices"), "lesson", "ask", place)
+            after = self._after(ask, most, "ask", place)
+            kind = self.take(ask, "kind", str, None, "lesson", "ask", place)
+            asks.append(Ask(after, kind, self.texts(ask, "choices", "lesson", "ask", place)))
+        branches = []
+        for place, branch in enumerate(self._tables(table, "branch")):
+            self.known(branch, ("after", "name", "actions"), "lesson", "branch", place)
+            after = self._after(branch, most, "branch", place)
+            title = self.take(branch, "name", str, None, "lesson", "branch", place)
+            branches.append(Branch(after, title, self.texts(branch, "actions", "lesson", "branch", place)))
+        return Lesson(self.take(table, "title", str, "", "lesson"), switches, tuple(asks), tuple(branches))
+
+    def _switch(self, rules: Rules, option: str, place: int) -> None:
+        """A switch turns on one more option of the game, or off one that the record has."""
+        try:
+            if option.removeprefix("-") not in preset(rules.game).options or option not in rules.options:
+                Rules.of(rules.game, (option,))
+        except RulesError as error:
+            raise self.error(error.text, error.rule, ("lesson", "switches", place)) from None
+
+    def _tables(self, table: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.take(table, key, list, [], "lesson")
+        if any(type(one) is not dict for one in found):
+            raise self.refuse("no_tables", "lesson", key, key=key)
+        return found
+
+    def _after(self, table: Mapping[str, Any], most: int, key: str, place: int) -> int:
+        after: int = self.take(table, "after", int, None, "lesson", key, place)
+        if not 0 <= after <= most:
+            raise self.refuse("after", "lesson", key, place, "after", given=shown(after), most=most)
+        return after
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    if len(text) > 400:
+        raise ValueError(f"{shown(text)} is longer than a hand can be")
+    return tuple(Card.parse(token) for token in text.split())
+
+
+def _at_fault(game: str, options: tuple[str, ...], values: Mapping[str, Any]) -> Path:
+    """What of the rules first does not fit: the game, an option or a value."""
+    for count in range(len(options) + 1):
+        try:
+            Rules.of(game, options[:count])
+        except RulesError:
+            return ("options", count - 1) if count else ("game",)
+    names = list(values)
+    for count in range(1, len(names)):
+        try:
+            Rules.of(game, options, {name: values[name] for name in names[:count]})
+        except RulesError:
+            return ("values", names[count - 1])
+    return ("values", names[-1])

@@ -1,0 +1,160 @@
+"""The same actions under other rules: how far they go, how the deal goes on, and what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rungkit.actions import Action
+from rungkit.deal import Deal
+from rungkit.events import Refusal
+from rungkit.games import preset
+from rungkit.presets import VALUES
+from rungkit.rules import Rules
+from rungkit.showing import count
+from rungkit.strings import seat_name, team_name, tell
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A deal played under some rules.
+
+    `followed` is how many actions are the record's own; `refused` why the next one could not be.
+    """
+
+    start: Deal
+    deal: Deal
+    actions: tuple[Action, ...]
+    followed: int
+    refused: Refusal | None
+
+
+def changed(rules: Rules, rule: str) -> Rules:
+    """The same table with one rule switched: off where it is in force, on where it is optional and off.
+
+    :raises RulesError: where it does not go with the game or its other options.
+
+    >>> changed(Rules.of("double-sir"), "DS-13").first_pair_barred, changed(Rules.of("double-sir"), "DS-4").pile
+    (True, True)
+    """
+    options = {option.removeprefix("-"): option for option in rules.options}
+    if rule not in preset(rules.game).options:
+        if rules.in_force(rule):
+            return rules.without(rule)
+        return Rules.of(rules.game, [*rules.options, rule])  # says why not
+    if rule in options:
+        options.pop(rule)
+    else:
+        options[rule] = f"-{rule}" if rules.in_force(rule) else rule
+    named = tuple(options.values())
+    before, after = Rules.of(rules.game, rules.options), Rules.of(rules.game, named)
+    agreed = {}
+    for name, field, _, homes, _ in VALUES:
+        value = getattr(rules, field)
+        if value != getattr(before, field) and any(after.in_force(home) for home in homes.split()):
+            agreed[name] = value
+    return Rules.of(rules.game, named, agreed)
+
+
+def replay_as(start: Deal, actions: Sequence[Action], rules: Rules, *, go_on: bool = True) -> Replay:
+    """The record's actions under `rules`, as far as they go.
+
+    Where one is refused, or where the recorded deal was over and this one is not, each seat goes on by its
+    order of preference: the order in which it played its cards in the record, else the lowest first.
+    """
+    deal = begin = start.with_(setup=replace(start.setup, rules=rules))
+    refused = None
+    followed = 0
+    for action in actions:
+        refused = None if deal.is_over else deal.why_not(action)
+        if deal.is_over or refused is not None:
+            break
+        deal = deal.apply(action)
+        followed += 1
+    if go_on and rules != start.rules:
+        whole = _ends(start, actions)
+        while not deal.is_over and (whole or len(deal.actions) < len(actions)):
+            deal = deal.apply(_preferred(deal, actions))
+    return Replay(begin, deal, deal.actions, followed, refused)
+
+
+def _ends(start: Deal, actions: Sequence[Action]) -> bool:
+    for action in actions:
+        start = start.apply(action)
+    return start.is_over
+
+
+def _preferred(deal: Deal, actions: Sequence[Action]) -> Action:
+    legal = deal.legal_actions()
+    if deal.stage == "play":
+        order = [action for action in actions if action in legal]
+        return order[0] if order else min(legal, key=lambda action: (action.card or 0) % 13)
+    if deal.stage == "decide":
+        return legal[0]  # plays on: otherwise nothing would be seen of CP-8
+    suits = {str(action.word) for action in actions if action.verb == "call"}
+    suits |= {str(action.card)[0] for action in actions if action.verb == "show"}
+    alike = [a for a in legal if a.word in suits or a.card is not None and str(a.card)[0] in suits]
+    return (alike or legal)[0]
+
+
+# ---- what differs ------------------------------------------------------------------------------------------
+
+
+def note(base: Replay, other: Replay) -> str:
+    """What is different from the record, in a few sentences; that nothing is, where nothing is."""
+    said = []
+    if other.refused is not None:
+        action, number = base.actions[other.followed], other.followed + 1
+        said.append(tell("say", "note_refused", n=number, action=action, why=other.refused.text))
+    a, b = base.deal, other.deal
+    if len(b.tricks) < len(a.tricks):
+        said.append(tell("say", "note_earlier", n=len(b.tricks) and b.tricks[-1].number))
+    elif len(b.tricks) > len(a.tricks):
+        said.append(tell("say", "note_later", n=b.tricks[-1].number))
+    if a.rules.pile:
+        said += _captures(a, b)
+    if a.taken != b.taken:
+        said.append(tell("say", "note_taken", here=_taken(b), there=_taken(a)))
+    said += _results(a, b)
+    return " ".join(said) or tell("say", "note_same")
+
+
+def _captures(a: Deal, b: Deal) -> list[str]:
+    def told(deal: Deal, others: Deal) -> str:
+        found = [capture for capture in deal.captures if capture[:3] not in {c[:3] for c in others.captures}]
+        each = [
+            tell("say", "note_capture", n=c.after, who=seat_name(deal.seat(c.seat)), count=count(c.tricks))
+            for c in found
+        ]
+        return "; ".join(each) or tell("say", "note_none")
+
+    here, there = told(b, a), told(a, b)
+    if here == there:
+        return []
+    return [tell("say", "note_captures", here=here, there=there)]
+
+
+def _taken(deal: Deal) -> str:
+    return ", ".join(f"{tell('say', 'short_' + team)} {n}" for team, n in deal.table.by_team(deal.taken).items())
+
+
+def _results(a: Deal, b: Deal) -> list[str]:
+    if a.result is None or b.result is None:
+        return []
+    said = []
+    teams = a.table.teams
+    if a.result.winner != b.result.winner:
+        key = "note_winner" if b.result.winner >= 0 else "note_no_winner"
+        said.append(tell("say", key, team=team_name(teams[b.result.winner])))
+    for what in ("courts", "points"):
+        here, there = getattr(b.result, what), getattr(a.result, what)
+        if here != there and (what == "courts" or a.rules.points_by_deal or b.rules.points_by_deal):
+            words = {"here": _counts(teams, here), "there": _counts(teams, there)}
+            said.append(tell("say", f"note_{what}", **words))
+    if a.result.next_dealer != b.result.next_dealer:
+        said.append(tell("say", "note_dealer", who=seat_name(b.seat(b.result.next_dealer))))
+    return said
+
+
+def _counts(teams: Sequence[str], numbers: Sequence[int]) -> str:
+    return ", ".join(f"{tell('say', 'short_' + team)} {n}" for team, n in zip(teams, numbers, strict=True))

@@ -1,0 +1,64 @@
+"""The files a page loads: the site's own style on every page, the table's only where a table stands."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+# Not `_static`: Jupyter Book would load everything below a source folder of that name on every page.
+FOLDER = "rung"
+# What the app shares with the book lies where the app's template can serve it.
+SHARED = "voila/share/nbconvert/templates/rungkit/static"
+
+
+def site_style() -> str:
+    """The style sheet that mends the theme, in one string."""
+    from rungkit.site.icons import icon_rules
+
+    return _text("site.css") + _text(f"{SHARED}/content.css") + icon_rules()
+
+
+def _text(name: str) -> str:
+    return files("rungkit.site").joinpath(name).read_text("utf-8")
+
+
+def table_files() -> dict[str, str]:
+    """The table's own files by name: labels first, since the script reads them when it starts."""
+    from rungkit import table
+
+    return {
+        "rung-labels.js": table.labels_script(),
+        "rung-table.js": table.script(),
+        "rung-table.css": table.styles(),
+    }
+
+
+def write_files(app: Any) -> None:
+    """Writes the files into the build, for HTML only."""
+    if app.builder.format != "html":
+        return
+    folder = Path(app.outdir) / "_static" / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    own = {"rung-site.css": site_style(), "icon.svg": _text(f"{SHARED}/icon.svg")}
+    for name, text in {**own, **table_files()}.items():
+        (folder / name).write_text(text, "utf-8")
+
+
+def add_to_page(app: Any, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
+    """Links the site's style, and the table's script and style on a page with a table.
+
+    Classic scripts with `defer`: a module would not run from file://, and without defer the element would be
+    made before the steps inside it have been read.
+    """
+    app.add_css_file(f"{FOLDER}/rung-site.css", priority=900)
+    body = context.get("body") or ""
+    if "<rung-" in body:
+        app.add_css_file(f"{FOLDER}/rung-table.css", priority=850)
+        index = app.env.rung_book.with_directive("rule-index")
+        if index:
+            address = json.dumps(app.builder.get_relative_uri(pagename, index.name))
+            app.add_js_file(None, body=f"window.RUNG_RULES = {address};", priority=840)
+        for name in ("rung-labels.js", "rung-table.js"):
+            app.add_js_file(f"{FOLDER}/{name}", priority=850, defer="defer")

@@ -1,0 +1,69 @@
+"""Which shown record first lets which rule speak: so that the rule index can lead to the very card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rungkit.site.sources import Book, Page
+
+
+@dataclass(frozen=True)
+class Example:
+    """A step of a lesson at which a rule speaks; `step` counts cards along the main line."""
+
+    page: Page
+    lesson: str
+    title: str
+    step: int
+
+
+def examples(book: Book, most: int = 3) -> dict[str, list[Example]]:
+    """For each rule ID at most so many lessons of the book, each at the first step that names the rule."""
+    found: dict[str, list[Example]] = {}
+    for page in book.pages:
+        for lesson in page.lessons():
+            record = record_file(page.path.parent, lesson)
+            if record is None:
+                continue
+            payload = _steps(record)
+            for rule, step in _first_steps(payload["lines"][0]["steps"]):
+                entries = found.setdefault(rule, [])
+                if len(entries) < most:
+                    entries.append(Example(page, lesson, str(payload["title"]), step))
+    return found
+
+
+def record_file(folder: Path, name: str) -> Path | None:
+    """The record `name` in the `records` folder beside the chapters, or in one above."""
+    for place in (folder, *folder.parents):
+        for path in (
+            place / "records" / f"{name}.rung.toml",
+            place / "book" / "records" / f"{name}.rung.toml",
+        ):
+            if path.exists():
+                return path
+    return None
+
+
+def _steps(record: Path) -> dict[str, Any]:
+    from rungkit.record import load
+    from rungkit.steps import steps
+
+    return steps(load(record.read_text("utf-8")))
+
+
+def _first_steps(nodes: list[dict[str, Any]]) -> Iterator[tuple[str, int]]:
+    seen: set[str] = set()
+    here: int | None = 0
+    count = 0
+    while here is not None:
+        for rule in nodes[here].get("rules", []):
+            if rule not in seen:
+                seen.add(rule)
+                yield rule, count
+        kids = nodes[here].get("kids") or []
+        here = kids[0] if kids else None
+        count += 1

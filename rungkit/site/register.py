@@ -1,0 +1,20 @@
+"""The roles and directives that a book may use, by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def roles() -> dict[str, Any]:
+    """Roles of ours, for Sphinx and for the app."""
+    from rungkit.site.rule_role import rule_role
+
+    return {"rule": rule_role}
+
+
+def directives() -> dict[str, Any]:
+    """Directives of ours, for Sphinx and for the app."""
+    from rungkit.site.rule_index import RuleIndex
+    from rungkit.site.words_page import Words
+
+    return {"rule-index": RuleIndex, "words": Words}

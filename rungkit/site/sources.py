@@ -1,0 +1,134 @@
+"""What stands in the book's sources: its pages in order, the rules they cite, the tests that hold a rule."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+CITED = re.compile(r"\{rule\}`([^`]+)`")
+LESSON = re.compile(r"""\b(?:lesson|pair)\(\s*["']([\w-]+)["']""")
+HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: `name` is its path below the book's root without suffix, as in `book/double-sir`."""
+
+    name: str
+    path: Path
+    title: str
+    markdown: tuple[str, ...]
+    code: tuple[str, ...] = ()
+
+    @property
+    def file(self) -> str:
+        return self.name + self.path.suffix
+
+    def cited(self) -> set[str]:
+        """The rule IDs named by a `{rule}` role on the page."""
+        return {name.strip() for text in self.markdown for name in CITED.findall(text)}
+
+    def lessons(self) -> list[str]:
+        """The records that its code cells show, in order, each once."""
+        return list(dict.fromkeys(name for text in self.code for name in LESSON.findall(text)))
+
+
+@dataclass(frozen=True)
+class Book:
+    """The pages of a book in the order of its table of contents."""
+
+    root: Path
+    pages: tuple[Page, ...]
+
+    def page(self, name: str) -> Page | None:
+        return next((page for page in self.pages if page.name == name), None)
+
+    def with_directive(self, directive: str) -> Page | None:
+        """The page on which a directive such as `rule-index` stands, if there is one."""
+        mark = "{" + directive + "}"
+        return next((page for page in self.pages if any(mark in text for text in page.markdown)), None)
+
+    def folder(self) -> Path:
+        """The one folder that holds every page."""
+        return Path(os.path.commonpath([page.path.parent for page in self.pages]))
+
+
+def read_book(toc: Path) -> Book:
+    """The book of a Jupyter Book table of contents (`_toc.yml`).
+
+    Raises FileNotFoundError naming the page that the table of contents has and the disk has not.
+    """
+    root = toc.parent
+    contents = yaml.safe_load(toc.read_text("utf-8"))
+    return Book(root, tuple(read_page(root, name, title) for name, title in _toc_files(contents)))
+
+
+def read_page(root: Path, name: str, title: str = "") -> Page:
+    """One page by its name, a notebook or a Markdown file."""
+    stem = re.sub(r"\.(ipynb|md)$", "", name)
+    for suffix in (".ipynb", ".md"):
+        path = root / (stem + suffix)
+        if path.exists():
+            break
+    else:
+        raise FileNotFoundError(f"the table of contents names {name}, and there is no such file")
+    text = path.read_text("utf-8")
+    markdown, code = _cells(text) if suffix == ".ipynb" else ((text,), ())
+    found = HEADING.search("\n\n".join(markdown))
+    return Page(stem, path, title or (found.group(1) if found else stem), markdown, code)
+
+
+def _cells(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(text)["cells"]]
+    return (
+        tuple(source for kind, source in cells if kind == "markdown"),
+        tuple(source for kind, source in cells if kind == "code"),
+    )
+
+
+def _toc_files(node: dict[str, object]) -> Iterator[tuple[str, str]]:
+    name = node.get("root") or node.get("file")
+    if isinstance(name, str):
+        yield name, str(node.get("title") or "")
+    for key in ("parts", "chapters", "sections", "subtrees", "entries"):
+        children = node.get(key)
+        if isinstance(children, list):
+            for child in children:
+                yield from _toc_files(child)
+
+
+def tests_of_rules(folder: Path) -> dict[str, list[tuple[str, str]]]:
+    """For each rule ID the tests marked with it, as (file below the folder's parent, test name).
+
+    The marks are read, not run: `@pytest.mark.rule("DS-3")` above a test or a test class.
+    """
+    held: dict[str, list[tuple[str, str]]] = {}
+    for path in sorted(folder.rglob("test_*.py")):
+        file = path.relative_to(folder.parent).as_posix()
+        for name, rules in _marked(ast.parse(path.read_text("utf-8")).body):
+            for rule in rules:
+                held.setdefault(rule, []).append((file, name))
+    return held
+
+
+def _marked(body: Iterable[ast.stmt]) -> Iterator[tuple[str, list[str]]]:
+    for node in body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            rules = [rule for mark in node.decorator_list for rule in _rules_of(mark)]
+            if rules:
+                yield node.name, rules
+            if isinstance(node, ast.ClassDef):
+                yield from _marked(node.body)
+
+
+def _rules_of(mark: ast.expr) -> list[str]:
+    if not isinstance(mark, ast.Call) or not ast.unparse(mark.func).endswith("mark.rule"):
+        return []
+    return [a.value for a in mark.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]

@@ -1,0 +1,1 @@
+"""The classroom app: Voila with settings and a template of our own."""

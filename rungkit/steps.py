@@ -1,0 +1,306 @@
+"""The steps a table draws: a record as nodes, sentences and questions, in the plain data of steps.json."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rungkit import playing
+from rungkit.actions import Action
+from rungkit.cards import SUITS, in_display_order
+from rungkit.deal import Deal
+from rungkit.events import Refusal
+from rungkit.moments import Moment, act, opening
+from rungkit.questions import question
+from rungkit.record import Ask, Branch, Lesson, Record, dump
+from rungkit.replays import Replay, changed, note, replay_as
+from rungkit.rulebook import rulebook
+from rungkit.sentences import say
+from rungkit.showing import BEFORE_PLAY, gained, sealed, shown
+from rungkit.strings import listed, seat_name, strings, suit_name, tell
+from rungkit.view import view
+
+Source = Record | tuple[Deal, Sequence[Action]]
+
+
+class StepsError(ValueError):
+    """A lesson that cannot be made: one sentence naming the switch, question or branch."""
+
+
+def steps(
+    source: Source,
+    *,
+    seat: str | None = None,
+    switches: Sequence[str] = (),
+    asks: Sequence[Ask] = (),
+    branches: Sequence[Branch] = (),
+    title: str | None = None,
+    id: str | None = None,
+) -> dict[str, Any]:
+    """The payload of a deal: every step of it, of its variations and under its switches.
+
+    `source` is a record (its [lesson] holds title, switches, questions and branches, which the arguments
+    replace) or a deal before its first action with the actions to play. With `seat` the payload holds
+    only what that seat may see, and no variations.
+
+    :raises StepsError: when a switch, question or branch does not fit the deal.
+    :raises Refusal: when an action is not allowed.
+
+    >>> from rungkit.cards import CARDS, Generator, shuffled
+    >>> from rungkit.rules import Rules
+    >>> start = Deal.dealt(Rules.of("double-sir"), "N", shuffled(CARDS, Generator(1)), trump="H")
+    >>> made = steps((start, [Action.parse("W HK")]))
+    >>> [node["where"] for node in made["lines"][0]["steps"]]
+    ['Before the first card', 'Trick 1, card 1 of 4']
+    """
+    start, actions, lesson, text = _read(source)
+    lesson = Lesson(
+        title or lesson.title or _game(start), tuple(switches) or lesson.switches,
+        tuple(asks) or lesson.asks, () if seat else tuple(branches) or lesson.branches,
+    )  # fmt: skip
+    name = id or "-".join("".join(c if c.isalnum() else " " for c in lesson.title.lower()).split())
+    base = replay_as(start, actions, start.rules)
+    if base.refused:
+        raise base.refused
+    lines = [_line(base, base, "", lesson, name, seat)]
+    for rule in lesson.switches:
+        other = replay_as(start, actions, _switched(start, rule), go_on=seat is None)
+        lines.append(_line(base, other, rule, lesson, name, seat))
+    table = start.table
+    payload = {
+        "format": 1, "id": name, "title": lesson.title, "game": start.rules.game, "lang": "en", "dir": "ltr",
+        "mode": "seat" if seat else "lesson",
+        "seats": [{"id": s, "name": seat_name(s), "team": table.teams[table.team_of[at]]} for at, s in enumerate(table.seats)],
+        "teams": [
+            {"id": team, "name": strings()["name"]["team"][team], "short": strings()["name"]["team_short"][team]}
+            for team in table.teams
+        ],
+        "piles": start.rules.pile, "need": 7, "record": "" if seat else text,
+        "switches": [{"rule": rule, "label": _label(start, rule)} for rule in lesson.switches],
+        "lines": lines,
+    }  # fmt: skip
+    book = rulebook()
+    payload["rules"] = {
+        rule: {"text": book[rule].text, "reading": bool(book[rule].reading)} for rule in sorted(set(_cited(payload)))
+    }
+    return payload
+
+
+def _read(source: Source) -> tuple[Deal, list[Action], Lesson, str]:
+    if isinstance(source, Record):
+        actions = [Action.parse(text) for text in source.actions]
+        return source.deal(), actions, source.lesson or Lesson(), dump(source)
+    start, given = source
+    return start, list(given), Lesson(), ""
+
+
+def _game(start: Deal) -> str:
+    return start.rules.game.replace("-", " ").capitalize()
+
+
+def _label(start: Deal, rule: str) -> str:
+    title = rulebook()[rule].title
+    return tell("say", "without", rule=title) if start.rules.in_force(rule) else title
+
+
+def _switched(start: Deal, rule: str) -> Any:
+    if rule not in rulebook():
+        raise StepsError(tell("say", "bad_switch", rule=rule))
+    try:
+        return changed(start.rules, rule)
+    except ValueError as problem:
+        raise StepsError(str(problem)) from problem
+
+
+def _cited(value: Any) -> Iterable[str]:
+    """Every rule ID in lists under "rules", in texts and in switches."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == "rules":
+                yield from inner
+            elif key == "rule":
+                yield inner
+            elif key == "texts":
+                yield from (rule for _, rule in inner if rule)
+            else:
+                yield from _cited(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _cited(inner)
+
+
+# ---- one line -------------------------------------------------------------------------------------------------
+
+
+def _line(base: Replay, replay: Replay, rule: str, lesson: Lesson, name: str, seat: str | None) -> dict[str, Any]:
+    line = _Line(seat)
+    last = line.add(-1, opening(replay.start))
+    ends = [last]  # the node on which the deal stands after so many actions
+    for action in replay.actions:
+        last = line.play(last, action)
+        ends.append(last)
+    for branch in lesson.branches:
+        line.branch(ends, branch)
+    asks = [ask for ask in lesson.asks if ask.after < len(ends)]
+    if not rule and len(asks) < len(lesson.asks):
+        raise StepsError(tell("say", "ask_too_late", n=max(ask.after for ask in lesson.asks), last=len(ends) - 1))
+    for n, ask in enumerate(lesson.asks if not rule else ()):
+        line.ask(ends[ask.after], ask, f"{name}-q{n + 1}", [n + 1, len(lesson.asks)])
+    return {
+        "key": rule, "on": [rule] if rule else [],
+        "label": _label(base.start, rule) if rule else tell("say", "as_recorded"),
+        "note": note(base, replay) if rule else None,
+        "texts": [[text, by] for text, by in line.texts], "steps": line.nodes,
+    }  # fmt: skip
+
+
+class _Line:
+    """The nodes of one line while they are being made."""
+
+    def __init__(self, seat: str | None) -> None:
+        self.seat = seat
+        self.nodes: list[dict[str, Any]] = []
+        self.moments: list[Moment] = []
+        self.tables: list[dict[str, Any]] = []
+        self.texts: dict[tuple[str, str | None], int] = {}
+
+    def play(self, parent: int, action: Action) -> int:
+        for moment in act(self.moments[parent].deal, action):
+            parent = self.add(parent, moment)
+        return parent
+
+    def add(self, parent: int, moment: Moment, name: str = "") -> int:
+        at, deal = len(self.nodes), moment.deal
+        table = shown(moment, self.seat)
+        before = self.tables[parent] if parent >= 0 else {}
+        text, rules = say(moment, self.seat)
+        node: dict[str, Any] = {"p": parent}
+        if name:
+            node["name"] = name
+        node |= {
+            "act": str(moment.action) if moment.action else None, "n": _number(moment), "c": len(deal.trick),
+            "where": _where(moment), "say": text, "rules": rules,
+            "set": {key: value for key, value in table.items() if key not in before or before[key] != value},
+            "to": deal.to_act if deal.to_act in deal.table.index else None,
+        }  # fmt: skip
+        if moment.end:
+            node["end"] = True
+        node |= self._choices(deal)
+        if moment.after:
+            node["row"] = _row(moment)
+        if parent >= 0:
+            self.nodes[parent].setdefault("kids", []).append(at)
+        self.nodes.append(node)
+        self.moments.append(moment)
+        self.tables.append(table)
+        return at
+
+    def _choices(self, deal: Deal) -> dict[str, Any]:
+        """What may be done now, and why each other card may not be played."""
+        found: dict[str, Any] = {}
+        if self.seat:
+            legal = list(view(deal, self.seat).legal)
+        else:
+            legal = deal.legal_actions() + deal.also()
+        may = [action.card for action in legal if action.verb == "play" and action.card is not None]
+        if may:
+            found["may"] = [str(card) for card in in_display_order(may)]
+            found["no"] = self._refusals(deal)
+        other = [[str(a), _do(a)] for a in legal if a.verb not in ("play", "draws")]
+        if other:
+            found["other"] = other
+        return {key: value for key, value in found.items() if value}
+
+    def _refusals(self, deal: Deal) -> list[list[Any]]:
+        who = deal.to_act or ""
+        why: dict[int, list[str]] = {}
+        for card in in_display_order(deal.hand(who)):
+            action = Action(who, "play", card)
+            refusal = deal.why_not(action) or playing.unlawful(deal, action)
+            if refusal is not None:
+                key = (_why_not(deal, refusal), refusal.rule)
+                why.setdefault(self.texts.setdefault(key, len(self.texts)), []).append(str(card))
+        return [[text, cards] for text, cards in why.items()]
+
+    def branch(self, ends: list[int], branch: Branch) -> None:
+        """Actions that might have followed the main line's first so many."""
+        parent = ends[branch.after] if branch.after < len(ends) else -1
+        if parent < 0 or "kids" not in self.nodes[parent]:
+            raise StepsError(tell("say", "bad_branch", name=branch.name))
+        name = branch.name
+        for written in branch.actions:
+            try:
+                made = act(self.moments[parent].deal, Action.parse(written))
+            except ValueError as problem:
+                text = tell("say", "branch_refused", name=branch.name, action=written, why=str(problem))
+                raise StepsError(text) from problem
+            for moment in made:
+                parent = self.add(parent, moment, name)
+                name = ""
+
+    def ask(self, at: int, ask: Ask, name: str, of: list[int]) -> None:
+        """A question on the step it is about: before the trick leaves the table where it asks of that."""
+        lying = self.nodes[at]["p"] if self.nodes[at].get("end") and not self.nodes[at]["act"] else at
+        made = question(self.moments[lying], self.moments[at], ask, name, self.seat)
+        if made is None:
+            raise StepsError(tell("say", "bad_ask", kind=ask.kind, n=ask.after))
+        before_it_leaves, asked = made
+        node = self.nodes[lying if before_it_leaves else at]
+        if "ask" in node:
+            raise StepsError(tell("say", "asked_twice", n=ask.after))
+        node["ask"] = {**asked, "of": of}
+
+
+def _number(moment: Moment) -> int:
+    deal = moment.deal
+    if deal.trick:
+        return deal.number
+    return deal.tricks[-1].number if deal.tricks else 0
+
+
+def _where(moment: Moment) -> str:
+    deal = moment.deal
+    if deal.trick:
+        return tell("say", "at_card", n=deal.number, c=len(deal.trick), of=len(deal.hands))
+    if moment.end:
+        gains = any(gained(moment))
+        key = "at_piled" if not gains else "at_captured" if deal.rules.pile else "at_taken"
+        return tell("say", key, n=deal.tricks[-1].number)
+    if deal.stage in BEFORE_PLAY:
+        return tell("say", "at_draw" if deal.stage == "draw" else "at_call")
+    if deal.is_over:
+        return tell("say", "at_over")
+    return tell("say", "at_after", n=deal.tricks[-1].number) if deal.tricks else tell("say", "at_start")
+
+
+def _row(moment: Moment) -> dict[str, Any]:
+    """What the list says of a complete trick."""
+    deal, after = moment.deal, moment.after
+    assert after is not None
+    row: dict[str, Any] = {"n": deal.number, "winner": deal.seat(moment.winner[0])}
+    if sealed(moment):
+        row["seals"] = True
+    gains = [now - then for now, then in zip(after.taken, deal.taken, strict=True)]
+    if any(gains):
+        return {**row, "team": deal.table.teams[gains.index(max(gains))], "took": max(gains)}
+    return {**row, "pile": after.pile}
+
+
+def _why_not(deal: Deal, refusal: Refusal) -> str:
+    """A refusal as the table gives it for several cards at once."""
+    if refusal.rule != "TB-5":
+        return refusal.text
+    may = in_display_order(action.card for action in playing.legal(deal) if action.card is not None)
+    return tell(
+        "say", "why_not" if len(may) > 1 else "why_not_one",
+        who=seat_name(deal.to_act or ""), held=may[0], suit=suit_name(deal.led),
+        leader=seat_name(deal.seat(deal.trick[0][0])), led=deal.trick[0][1],
+        allowed=listed([str(card) for card in may]),
+    )  # fmt: skip
+
+
+def _do(action: Action) -> str:
+    suit = suit_name(SUITS.index(action.word)) if isinstance(action.word, str) and action.word in SUITS else ""
+    key = "do_" + action.verb.replace(" ", "_")
+    who = seat_name(str(action.word)) if action.verb in ("claims", "cuts") else ""
+    return tell("say", key, card=action.card, suit=suit, n=action.word, who=who)

@@ -1,0 +1,111 @@
+"""The engine counted against the brute force: legal continuations by depth, events, results."""
+
+import json
+
+import pytest
+from engine import engine_walker
+from make import GOLDEN
+from positions import all_positions, positions
+from rules_in_words import GAMES, PILES
+from walk import brute_walker, divide, walk
+
+POSITIONS = {position["name"]: position for position in all_positions()}
+
+KINDS = {
+    *[
+        "dealt",
+        "called",
+        "shown",
+        "hidden",
+        "turned-up",
+        "passed",
+        "thrown-in",
+        "trick-won",
+        "revoke",
+    ],
+    *["taken-back", "turned-down", "claim", "points", "court", "streak", "deal-over", "match-over"],
+}
+PILE_KINDS = {"captured", "not-captured"}
+COURTS = {"None", "court", "goon", "run"}
+
+
+@pytest.fixture(scope="module")
+def golden():
+    return json.loads(GOLDEN.read_text())
+
+
+def offered(walker):
+    return sorted(walker.actions()), walker.kinds(), walker.result()
+
+
+def first_difference(ours, theirs, depth, line=()):
+    """The first line of actions after which the two differ, and what each says there."""
+    mine, its = offered(ours), offered(theirs)
+    if mine != its:
+        return "\n".join([f"after {', '.join(line) or 'the start'}", f"  engine {mine}", f"  brute  {its}"])
+    for action in mine[0] if depth else []:
+        found = first_difference(ours.after(action), theirs.after(action), depth - 1, (*line, action))
+        if found:
+            return found
+    return None
+
+
+def shortest_difference(position):
+    pairs = (
+        (engine_walker(position), brute_walker(position), depth) for depth in range(position["depth"] + 1)
+    )
+    return next((found for pair in pairs if (found := first_difference(*pair))), None)
+
+
+def print_divided(position, expected):
+    """The counts split by the first action, at the first depth where they differ."""
+    for depth, count in enumerate(expected["counts"]):
+        if depth and walk(engine_walker(position), depth)["counts"][depth] != count:
+            mine, its = (divide(make(position), depth) for make in (engine_walker, brute_walker))
+            for action in sorted(mine.keys() | its.keys()):
+                mark = "" if mine.get(action) == its.get(action) else "  <--"
+                print(f"{action:16} engine {mine.get(action, '-'):>8} brute {its.get(action, '-'):>8}{mark}")
+            return
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_counts_events_and_results(name, golden):
+    position, expected = POSITIONS[name], golden[name]
+    try:
+        found = walk(engine_walker(position), position["depth"])
+    except ValueError as refusal:
+        pytest.fail(
+            f"the engine refuses what it offers: {refusal}\n{shortest_difference(position)}", pytrace=False
+        )
+    if found != expected:
+        print_divided(position, expected)
+        pytest.fail(shortest_difference(position) or f"engine {found}\ngolden {expected}", pytrace=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_event_occurs(game, golden):
+    reached = {kind for position in positions(game) for kind in golden[position["name"]]["events"]}
+    wanted = KINDS | PILE_KINDS if game in PILES else KINDS
+    assert sorted(wanted - reached) == []
+    assert sorted(reached - wanted) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_court_occurs(game, golden):
+    results = [
+        result.split() for position in positions(game) for result in golden[position["name"]]["results"]
+    ]
+    wanted = COURTS if game in PILES else COURTS | {"52"}
+    assert wanted - {words[-2] for words in results} == set()
+    assert {"tricks", "court", "revoke"} - {words[1] for words in results} == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_golden_is_what_the_brute_force_finds(game, golden):
+    """Counted again, so that a change of the brute force cannot leave the file behind."""
+    for position in positions(game):
+        assert walk(brute_walker(position), position["depth"]) == golden[position["name"]]
+
+
+def test_golden_holds_just_these_positions(golden):
+    assert list(golden) == list(POSITIONS)
