@@ -148,16 +148,27 @@ def _off(rule: str) -> Refusal:
 def _why_not_chance(deal: Deal, action: Action) -> Refusal | None:
     if deal.stage != "chance" or action.who != CHANCE:
         return Refusal(tell("refuse", "nothing_to_turn"), "CP-17")
-    seat = _chooser(deal)
-    hand, who = deal.setup.hands[seat], seat_name(deal.seat(seat))
-    if deal.put_off:
-        allowed, rule = hand[deal.put_off - 1 : deal.put_off], "DS-16"
-    else:
-        allowed, rule = hand[FIRST:SECOND], "CP-17"
-    if action.card in allowed and not _nobody_called(deal):
+    if action.card in _to_turn_up(deal)[0]:
         return None
-    ways = listed([f"deal turns {card}" for card in allowed])
-    return Refusal(tell("refuse", "wrong_turn_up", who=who, ways=ways), rule)
+    return only_turns(deal)
+
+
+def _to_turn_up(deal: Deal) -> tuple[tuple[Card, ...], str]:
+    """The cards of which chance may turn one up, and the rule (CP-17, DS-16)."""
+    hand = deal.setup.hands[_chooser(deal)]
+    if _nobody_called(deal):
+        return (), "CP-24"
+    if deal.put_off:
+        return hand[deal.put_off - 1 : deal.put_off], "DS-16"
+    return hand[FIRST:SECOND], "CP-17"
+
+
+def only_turns(deal: Deal) -> Refusal:
+    """Which cards may be turned up now, or hidden where nobody called."""
+    cards, rule = _to_turn_up(deal)
+    verb = "turns" if cards else "hides"
+    ways = listed([f"deal {verb} {card}" for card in cards or first_five(deal, _chooser(deal))])
+    return Refusal(tell("refuse", "wrong_turn_up", who=seat_name(deal.seat(_chooser(deal))), ways=ways), rule)
 
 
 def _why_no_change(deal: Deal, action: Action) -> Refusal | None:

@@ -97,7 +97,9 @@ def chance_rule(deal: Deal) -> str:
 
 
 def _why_no_chance(deal: Deal, action: Action) -> Refusal | None:
-    if deal.stage != "chance" or action.who != CHANCE or deal.put_off or not _by_chance(deal):
+    if deal.stage == "chance" and not _by_chance(deal):  # a card is to be turned up, not hidden
+        return calling.why_not(deal, Action(CHANCE, "turns", action.card)) or calling.only_turns(deal)
+    if deal.stage != "chance" or action.who != CHANCE:
         return Refusal(tell("refuse", "nothing_to_turn"), "CP-18")
     seat = deal.table.right(deal.dealer)
     five = deal.setup.hands[seat][:FIRST]
