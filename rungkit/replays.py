@@ -34,8 +34,9 @@ def changed(rules: Rules, rule: str) -> Rules:
 
     :raises RulesError: where it does not go with the game or its other options.
 
-    >>> changed(Rules.of("double-sir"), "DS-13").first_pair_barred, changed(Rules.of("double-sir"), "DS-4").pile
-    (True, True)
+    >>> plain = Rules.of("double-sir")
+    >>> changed(plain, "DS-13").options, changed(plain, "DS-4").same_player_only
+    (('DS-13',), False)
     """
     options = {option.removeprefix("-"): option for option in rules.options}
     if rule not in preset(rules.game).options:
@@ -93,11 +94,11 @@ def _preferred(deal: Deal, actions: Sequence[Action]) -> Action:
         return legal[0]  # plays on: otherwise nothing would be seen of CP-8
     suits = {str(action.word) for action in actions if action.verb == "call"}
     suits |= {str(action.card)[0] for action in actions if action.verb == "show"}
-    alike = [a for a in legal if a.word in suits or a.card is not None and str(a.card)[0] in suits]
+    alike = [a for a in legal if a.word in suits or (a.card is not None and str(a.card)[0] in suits)]
     return (alike or legal)[0]
 
 
-# ---- what differs ------------------------------------------------------------------------------------------
+# ---- what differs ------------------------------------------------------------------------------------
 
 
 def note(base: Replay, other: Replay) -> str:
@@ -135,7 +136,7 @@ def _captures(a: Deal, b: Deal) -> list[str]:
 
 
 def _taken(deal: Deal) -> str:
-    return ", ".join(f"{tell('say', 'short_' + team)} {n}" for team, n in deal.table.by_team(deal.taken).items())
+    return _counts(deal.table.teams, deal.taken)
 
 
 def _results(a: Deal, b: Deal) -> list[str]:

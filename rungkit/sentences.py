@@ -1,4 +1,4 @@
-"""One plain sentence, or a few, for every moment, told from its action and events; never of what is to come."""
+"""A plain sentence or a few for every moment, told from its action and events; never of what is to come."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _team(deal: Deal, seat: int) -> str:
     return team_name(deal.table.teams[deal.team(seat)])
 
 
-# ---- before the first card ------------------------------------------------------------------------------
+# ---- before the first card ---------------------------------------------------------------------------
 
 
 def _begins(deal: Deal) -> Said:
@@ -80,7 +80,7 @@ def _other(moment: Moment) -> Said:
     who = seat_name(action.who)
     said = [line for event in moment.events for line in _call(deal, event)]
     if action.verb == "draws":
-        said = [_line("draws", "TB-7", who=who, card=action.card)] + _drawn(moment) + said
+        said = [_line("draws", "TB-7", who=who, card=action.card), *_drawn(moment), *said]
     elif action.verb == "cuts":
         said = [_line("cuts", "TB-7", dealer=_name(deal, deal.dealer)), *said]
     elif action.verb in ("keeps", "plays on", "stops"):
@@ -135,11 +135,11 @@ def _call(deal: Deal, event: Event) -> Said:
     return [(tell("say", key, **words), rules)]
 
 
-# ---- a card falls -----------------------------------------------------------------------------------------
+# ---- a card falls ------------------------------------------------------------------------------------
 
 
 def _falls(moment: Moment, seat: str | None) -> Said:
-    deal, before, action = moment.deal, moment.before, moment.action
+    before, action = moment.before, moment.action
     assert action is not None
     assert action.card is not None
     at, card = before.turn, action.card
@@ -153,7 +153,7 @@ def _falls(moment: Moment, seat: str | None) -> Said:
 def _leads(before: Deal, at: int, card: Card) -> tuple[str, tuple[str, ...]]:
     words = {"who": _name(before, at), "card": card}
     if before.rules.pile and playing.pile_verdict(before, at, card) == piles.CAPTURED:
-        return _line("lead_run", "TB-4", "DS-3", n=count(before.pile + 1), team=_team(before, at), **words)
+        return _line("lead_run", "TB-4", "DS-3", **words)
     return _line("lead" if before.last_winner >= 0 else "lead_first", "TB-4", **words)
 
 
@@ -180,7 +180,7 @@ def _joins(moment: Moment, at: int, card: Card, seat: str | None) -> tuple[str, 
         key = "ruff" if card.suit == trump else "throw"
     if key == "ruff" and how == "best" and any(c.suit == trump for s, c in before.trick):
         how = "over"
-    if moment.after is not None or key == "throw" and how == "best":
+    if moment.after is not None or (key == "throw" and how == "best"):
         return _line(key, *rules[: 1 if moment.after else 2], **words)
     return _line(f"{key}_{how}", *rules, **words)
 
@@ -192,14 +192,15 @@ def trick_won(moment: Moment) -> tuple[str, tuple[str, ...]]:
     trumps = [c for _, c in deal.trick if c.suit == deal.trump]
     key = "won_suit"
     if trumps:
-        key = "won_led_trump" if deal.led == deal.trump else "won_trump" if len(trumps) > 1 else "won_only_trump"
+        key = "won_trump" if len(trumps) > 1 else "won_only_trump"
+        key = "won_led_trump" if deal.led == deal.trump else key
     return _line(
         key, "TB-6", who=_name(deal, winner), n=deal.number, card=card,
         one=one_suit(card.suit), suit=suit_name(card.suit),
     )  # fmt: skip
 
 
-# ---- the trick leaves the table -----------------------------------------------------------------------------
+# ---- the trick leaves the table ----------------------------------------------------------------------
 
 
 def _trick_leaves(moment: Moment) -> Said:
@@ -250,7 +251,7 @@ def _after_pile(moment: Moment, event: Event) -> Said:
     return [_line("one_more", "DS-3", **words)]
 
 
-# ---- the end of a deal -----------------------------------------------------------------------------------------
+# ---- the end of a deal -------------------------------------------------------------------------------
 
 
 def _ending(deal: Deal, events: tuple[Event, ...]) -> Said:
