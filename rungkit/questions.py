@@ -22,7 +22,7 @@ from rungkit.sentences import one_suit, pile_told, winner_told
 from rungkit.showing import best, count, pile, scores
 from rungkit.strings import seat_name, suit_name, team_name, tell
 
-MOST = 5
+LEAST, MOST = 3, 5
 SEVEN = 7
 
 
@@ -62,7 +62,8 @@ def question(
         options = [o for o in options if o.key in ask.choices or (o.right and not many_right)]
     elif ask.kind == "legal":
         options = _few(options)
-    if len(options) < 2 or not any(option.right for option in options):
+    least = 2 if ask.choices or ask.kind == "legal" else LEAST
+    if len(options) < least or not any(option.right for option in options):
         return None
     if ask.kind not in IN_ORDER:
         options.sort(key=lambda option: crc32((name + option.text).encode()))
@@ -87,8 +88,13 @@ def _few(options: list[Option]) -> list[Option]:
     """At most five cards of a hand, some that may be played and some that may not, where there are both."""
     right = [o for o in options if o.right]
     wrong = [o for o in options if not o.right]
-    keep = {*wrong[: max(2, MOST - len(right))], *right[: max(3, MOST - len(wrong))]}
+    keep = {*_spread(wrong, max(2, MOST - len(right))), *_spread(right, max(3, MOST - len(wrong)))}
     return [option for option in options if option in keep]
+
+
+def _spread(options: list[Option], most: int) -> list[Option]:
+    """So many of them, from all over the hand."""
+    return [options[at * len(options) // most] for at in range(most)] if len(options) > most else options
 
 
 # ---- the trick ---------------------------------------------------------------------------------------
@@ -96,7 +102,7 @@ def _few(options: list[Option]) -> list[Option]:
 
 def _winner(moment: Moment) -> Asked | None:
     deal = moment.deal
-    if len(deal.trick) < 2:
+    if len(deal.trick) < LEAST:
         return None
     seat, top = moment.winner
     trumps = sum(card.suit == deal.trump for _, card in deal.trick)
@@ -246,6 +252,7 @@ def _run(moment: Moment) -> Asked | None:
         1: (_tell("need_1_why"), "DS-3"),
         2: (_tell("need_2_after" if captured else "need_2_why"), "DS-5" if captured else "DS-3"),
     }
+    why = why if captured else f"{why} {_tell('first_of_two')}"
     options = []
     for number, (text, rule) in whys.items():
         mine = number == right
@@ -270,9 +277,12 @@ def _taken(moment: Moment) -> Asked | None:
     won = sum(deal.team(trick.winner) == team for trick in after.tricks)
     rule = "DS-8" if piles else "CP-2"
     slips = {"taken_wins": won, "taken_before": had, "taken_theirs": after.taken[1 - team]}
-    for key, slip in {**slips, "taken_one_off": right + 1}.items():
+    for key, slip in slips.items():
         if len(found) < MOST - 1:
             found.setdefault(slip, Option(str(slip), str(slip), _tell(key), (rule,)))
+    most = max(found) + 1
+    if len(found) < LEAST + 1:
+        found[most] = Option(str(most), str(most), _tell("taken_too_many"), (rule,))
     text = _tell("taken", who=who, n=deal.number, team=team_name(deal.table.teams[team]))
     return text, [found[number] for number in sorted(found)], _quiet(moment)
 
@@ -325,11 +335,11 @@ def _won(after: Deal, team: int) -> tuple[str, tuple[str, ...]]:
     won = sum(after.team(trick.winner) == team for trick in after.tricks)
     if n >= SEVEN:
         rule = "DS-12" if after.rules.pile else "CP-8"
-        key = "over_seven" if after.rules.stops_when_decided else f"over_seven_{rule}"
+        key = "on_court" if after.rules.stops_when_decided else f"over_seven_{rule}"
         return _tell(key, team=name, n=n), (rule,)
     if after.rules.pile and won >= SEVEN:
         return _tell("over_wins", team=name, n=won, mine=n), ("DS-8",)
-    return _tell("over_few", team=name, n=n), ("DS-8" if after.rules.pile else "CP-2",)
+    return _tell("over_few" if n else "over_none", team=name, n=n), ("DS-8" if after.rules.pile else "CP-2",)
 
 
 def _score(moment: Moment) -> Asked | None:

@@ -101,12 +101,18 @@ def _preferred(deal: Deal, actions: Sequence[Action]) -> Action:
 # ---- what differs ------------------------------------------------------------------------------------
 
 
-def note(base: Replay, other: Replay) -> str:
-    """What is different from the record, in a few sentences; that nothing is, where nothing is."""
+def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
+    """What is different from the record, in a few sentences; that nothing is, where nothing is.
+
+    Without `reasons` nothing is said of why an action is refused: that may name cards held.
+    """
     said = []
     if other.refused is not None:
         action, number = base.actions[other.followed], other.followed + 1
-        said.append(tell("say", "note_refused", n=number, action=action, why=other.refused.text))
+        why = other.refused.text if reasons else ""
+        said.append(tell("say", "note_refused", n=number, action=action, why=why).rstrip())
+        if len(other.actions) > other.followed:
+            said.append(tell("say", "note_goes_on"))
     a, b = base.deal, other.deal
     if len(b.tricks) < len(a.tricks):
         said.append(tell("say", "note_earlier", n=len(b.tricks) and b.tricks[-1].number))

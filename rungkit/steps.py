@@ -161,7 +161,7 @@ def _line(
     return {
         "key": rule, "on": [rule] if rule else [],
         "label": _label(base.start, rule) if rule else tell("say", "as_recorded"),
-        "note": note(base, replay) if rule else None,
+        "note": note(base, replay, reasons=seat is None) if rule else None,
         "texts": [[text, by] for text, by in line.texts], "steps": line.nodes,
     }  # fmt: skip
 

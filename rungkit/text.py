@@ -28,7 +28,7 @@ def text_table(source: Played) -> str:
     >>> deal = Deal.start(Rules.of("double-sir"), "N", hands, trump="H")
     >>> for card in ("W C4", "S CA", "E C2", "N C9"):
     ...     deal = deal.apply(Action.parse(card))
-    >>> print(text_table(deal).splitlines()[6])
+    >>> print(text_table(deal).splitlines()[7])
         1  CA*    C2     C9    >C4       S       1
     """
     deal = played(source)
