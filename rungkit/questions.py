@@ -226,8 +226,9 @@ def _pile(moment: Moment) -> Asked | None:
             found.setdefault(number, Option(text(number), text(number), _tell(key, who=who), ("DS-3",)))
     options = list(found.values())[: MOST - 1]
     if not right:
-        later = _tell("next_takes")
-        options.append(Option(later, later, _tell("pile_next"), ("DS-3",)))
+        if deal.number + 1 != deal.setup.last_trick:  # of the last trick it would be true (DS-7)
+            later = _tell("next_takes")
+            options.append(Option(later, later, _tell("pile_next"), ("DS-3",)))
         if deal.pile and deal.last_winner not in (-1, moment.winner[0]) and len(options) < MOST:
             last = _name(deal, deal.last_winner)
             lost = _tell("last_takes", who=last, n=count(deal.pile))
