@@ -25,7 +25,7 @@ from rungkit.strings import tell
 class Setup:
     """What is fixed before the first action: rules, cards in the order dealt, strictness, the match so far.
 
-    `cards` is the number each hand began with; `last_trick` the number of the deal's real last trick.
+    `last_trick` is the number of the deal's real last trick, which a short hand may not reach.
     """
 
     rules: Rules
@@ -33,13 +33,7 @@ class Setup:
     hands: tuple[tuple[Card, ...], ...]
     strict: bool = True
     standing: Standing = NOTHING_YET
-    first_trick: int = 1
     last_trick: int = 13
-
-    @property
-    def whole(self) -> bool:
-        """Whether the cards last to the deal's real last trick."""
-        return len(self.hands[0]) == self.last_trick + 1 - self.first_trick
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,7 +108,7 @@ class Deal:
         cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
         number = under_way.get("number", 1)
-        setup = Setup(rules, table, cards, strictness == "strict", standing or NOTHING_YET, number)
+        setup = Setup(rules, table, cards, strictness == "strict", standing or NOTHING_YET)
         at = -1 if dealer is None else table.index[dealer]
         fields: dict[str, Any] = {
             "stage": "draw",
@@ -122,7 +116,7 @@ class Deal:
             "turn": -1,
             "caller": -1,
             "trump": NO_SUIT,
-            "number": number,
+            "number": 1,
             "leader": -1,
             "hands": tuple(int(CardSet.of(hand)) for hand in cards),
             "taken": (0, 0),
