@@ -25,7 +25,7 @@ def script() -> str:
 
 @cache
 def tools_script() -> str:
-    """The script beside `script()` that it fetches when a reader first copies, saves, prints or asks for help.
+    """The script beside `script()`, fetched when a reader first copies, saves, prints or asks for help.
 
     >>> "rung-tools.js" in script() and tools_script().startswith("(() => {")
     True

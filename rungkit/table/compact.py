@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 WORD = re.compile(r"[\w$]")
+STRING = re.compile(r"(['\"])(?:\\.|(?!\1).)*\1")
+PATTERN = re.compile(r"/(?![/*])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\n])+/\w*")
 # After one of these a slash begins a pattern, elsewhere it divides.
 BEFORE_PATTERN = "(,=:[!&|?{};>\n"
 
@@ -44,11 +46,13 @@ def pieces(code: str) -> Iterator[tuple[str, str]]:
     while i < len(code):
         end = i
         if code[i] in "\"'":
-            end = re.compile(r"(['\"])(?:\\.|(?!\1).)*\1").match(code, i).end()  # type: ignore[union-attr]
+            found = STRING.match(code, i)
+            end = found.end() if found else i
         elif code[i] == "`":
             end = template_end(code, i)
-        elif code[i] == "/" and (code[:i].rstrip(" ")[-1:] or "\n") in BEFORE_PATTERN and code[i + 1] not in "/*":
-            end = re.compile(r"/(?:\\.|\[(?:\\.|[^\]])*\]|[^/\n])+/\w*").match(code, i).end()  # type: ignore[union-attr]
+        elif code[i] == "/" and (code[:i].rstrip(" ")[-1:] or "\n") in BEFORE_PATTERN:
+            found = PATTERN.match(code, i)
+            end = found.end() if found else i
         if end > i:
             if start < i:
                 yield "code", code[start:i]

@@ -1,9 +1,9 @@
 """A position as a picture: plain SVG that needs neither a browser nor the table's style sheet.
 
-Without text it still says who took the pile: the seats carry their teams' marks (square, ring), the lamps count
-the wins of the run and the tab points at its seat, the row below shows the winner of every trick by place,
-joins two wins that took the pile and closes them with a stroke and the team's mark, and arrows carry the pile
-away. (The table's own "save picture" draws what the reader has before them instead: js/7-picture.js.)
+Without text it still says who took the pile: the seats carry their teams' marks (square, ring), the lamps
+count the wins of the run and the tab points at its seat, the row below shows the winner of every trick by
+place, joins two wins that took the pile and closes them with a stroke and the team's mark, and arrows carry
+the pile away. (The table's "save picture" draws what the reader sees: js/tools/2-picture.js.)
 """
 
 from __future__ import annotations
@@ -14,27 +14,36 @@ from typing import Any
 Json = dict[str, Any]
 
 SUITS = {
-    "S": "M12 1.5c4.6 4.8 9.2 8 9.2 12.6a4.7 4.7 0 0 1-8.1 3.2c.2 2 .9 3.6 2.3 5.2H8.6c1.4-1.6 2.1-3.2 2.3-5.2"
-    "a4.7 4.7 0 0 1-8.1-3.2C2.8 9.5 7.4 6.3 12 1.5z",
+    "S": "M12 1.5c4.6 4.8 9.2 8 9.2 12.6a4.7 4.7 0 0 1-8.1 3.2c.2 2 .9 3.6 2.3 5.2H8.6c1.4-1.6 2.1-3.2"
+    " 2.3-5.2a4.7 4.7 0 0 1-8.1-3.2C2.8 9.5 7.4 6.3 12 1.5z",
     "H": "M12 22C5.2 16.2 1.8 12.2 1.8 8A5.4 5.4 0 0 1 12 5.6 5.4 5.4 0 0 1 22.2 8c0 4.2-3.4 8.2-10.2 14z",
     "D": "M12 1.2 20.4 12 12 22.8 3.6 12z",
     "C": "M12 1.5a4.8 4.8 0 0 1 4 7.5 4.9 4.9 0 1 1-2.9 8.3c.2 2 .9 3.6 2.3 5.2H8.6c1.4-1.6 2.1-3.2 2.3-5.2"
     "A4.9 4.9 0 1 1 8 9a4.8 4.8 0 0 1 4-7.5z",
 }
 WIDTH, HEIGHT = 480, 460
-# Classes: f felt, b blank card, k back, i ink, o outlined, a accent ring, n new, q quiet, g dashed, p dotted, l path, m small.
+# Classes: f felt, b blank card, k back, i ink, o outlined, a accent ring, n new, q quiet, g dashed, p dotted,
+# l path, m small.
 STYLE = (
-    ".rs{fill:#1d1b18;font-family:system-ui,sans-serif;font-weight:700;font-size:15px}.rs-m{font-size:13px}.rs-f{fill:#f5f3ee}"
+    ".rs{fill:#1d1b18;font-family:system-ui,sans-serif;font-weight:700;font-size:15px}"
+    ".rs-m{font-size:13px}.rs-f{fill:#f5f3ee}"
     ".rs-b{fill:#fff;stroke:#7c7668}.rs-k{fill:#e2ddd1;stroke:#7c7668}.rs-o{fill:#fff;stroke:#1d1b18;stroke-width:2}"
     ".rs-a{fill:none;stroke:#f4bd3f;stroke-width:4}.rs-n{fill:#f4bd3f;stroke:#1d1b18;stroke-width:2}.rs-q{fill:#7c7668}"
-    ".rs-g{fill:none;stroke:#7c7668;stroke-width:2;stroke-dasharray:4}.rs-p{fill:none;stroke:#7c7668;stroke-dasharray:2}.rs-l{fill:none;stroke:#1d1b18;stroke-width:3;stroke-dasharray:5}"
+    ".rs-g{fill:none;stroke:#7c7668;stroke-width:2;stroke-dasharray:4}"
+    ".rs-p{fill:none;stroke:#7c7668;stroke-dasharray:2}"
+    ".rs-l{fill:none;stroke:#1d1b18;stroke-width:3;stroke-dasharray:5}"
     ".rs-H{fill:#b3261e}"
 )
 RED = {2: ".rs-D{fill:#b3261e}", 4: ".rs-D{fill:#0b5aa8}.rs-C{fill:#17693a}"}
 CARD = {"s": (217, 298), "e": (309, 188), "n": (217, 90), "w": (125, 188)}
 MARK = {"s": (235, 371), "e": (379, 215), "n": (235, 70), "w": (91, 215)}
 SPOT = {"s": (12, 19), "e": (19, 12), "n": (12, 5), "w": (5, 12)}
-TAB = {"s": "M240 293l-9-12h18z", "e": "M296 220l-12-9v18z", "n": "M240 161l-9 12h18z", "w": "M184 220l12-9v18z"}
+TAB = {
+    "s": "M240 293l-9-12h18z",
+    "e": "M296 220l-12-9v18z",
+    "n": "M240 161l-9 12h18z",
+    "w": "M184 220l12-9v18z",
+}
 AWAY = {"s": "M240 242V288", "e": "M274 220H292", "n": "M240 200V164", "w": "M206 220H188"}
 
 
@@ -50,11 +59,14 @@ def position_svg(
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{style}{drawn}</svg>'
 
 
-def strip_svg(payload: Json, line_index: int, nodes: list[int], *, text: bool = False, colours: int = 2) -> str:
+def strip_svg(
+    payload: Json, line_index: int, nodes: list[int], *, text: bool = False, colours: int = 2
+) -> str:
     """Several positions of one line side by side, read from left to right."""
     steps = payload["lines"][line_index]["steps"]
     frames = "".join(
-        f'<svg x="{k * (WIDTH + 12)}" width="{WIDTH}" height="{HEIGHT}">{draw(payload, steps, i, text=text)}</svg>'
+        f'<svg x="{k * (WIDTH + 12)}" width="{WIDTH}" height="{HEIGHT}">'
+        f"{draw(payload, steps, i, text=text)}</svg>"
         for k, i in enumerate(nodes)
     )
     width = len(nodes) * (WIDTH + 12) - 12
@@ -91,7 +103,9 @@ def draw(payload: Json, steps: list[Json], node: int, *, text: bool) -> str:
             if new:
                 heads[team["id"]] = x + 7 * size
             for _ in range(size):
-                out.append(rect("n" if new else "o" if k else "i", x, 10 if new else 14, 11, 22 if new else 18, 2))
+                out.append(
+                    rect("n" if new else "o" if k else "i", x, 10 if new else 14, 11, 22 if new else 18, 2)
+                )
                 x += 14
                 slips += 1
             x += 6
@@ -110,7 +124,7 @@ def draw(payload: Json, steps: list[Json], node: int, *, text: bool) -> str:
         x, y = CARD[at]
         mx, my = MARK[at]
         if before and before[0]["winner"] == seat["id"]:
-            out.append(f'<circle class="rs-g" cx="{mx + 5}" cy="{my + 5}" r="12"/>')
+            out.append(circle("g", mx + 5, my + 5, 12))
         out.append(mark(ring[seat["team"]], mx, my))
         if seat["id"] in played:
             card, how = played[seat["id"]]
@@ -120,22 +134,25 @@ def draw(payload: Json, steps: list[Json], node: int, *, text: bool) -> str:
                 out.append(rect("a", x - 3, y - 3, 52, 70, 7))
             out.append(rect("k" if hidden else "o" if top else "b", x, y, 46, 64, 5))
             if not hidden:
-                out += [words(card[0], x + 12, y + 19, rank(card), "middle"), suit(card[0], x + 6, y + 23, 12)]
+                out += [
+                    words(card[0], x + 12, y + 19, rank(card), "middle"),
+                    suit(card[0], x + 6, y + 23, 12),
+                ]
                 out.append(suit(card[0], x + 17, y + 35, 24))
         elif here.get("to") == seat["id"] and not won:
             out.append(rect("g", x, y, 46, 64, 5))
         if text:
             out += name_and_hand(at, seat["name"], now.get("hand." + seat["id"]) or [])
     if pile:
-        out += [stack(240, 220, pile["n"], bool(here.get("end"))) if pile["n"] else rect("g", 209, 203, 62, 34, 4)]
+        out += [
+            stack(240, 220, pile["n"], bool(here.get("end"))) if pile["n"] else rect("g", 209, 203, 62, 34, 4)
+        ]
         if text and pile["n"]:
             top = 220 - (34 + gap(pile["n"]) * (pile["n"] - 1)) // 2
             out.append(words("i", 240 + (0 if pile["n"] % 2 else 4), top + 22, str(pile["n"]), "middle"))
         if pile["run"]:
             out.append(f'<path class="rs-n" d="{TAB[place[pile["run"]["seat"]]]}"/>')
-            out += [
-                f'<circle class="rs-{"n" if pile["run"]["wins"] > k else "o"}" cx="{228 + 24 * k}" cy="267" r="8"/>' for k in (0, 1)
-            ]
+            out += [circle("n" if pile["run"]["wins"] > k else "o", 228 + 24 * k, 267, 8) for k in (0, 1)]
     if won:
         out.append(carried(place[won["seat"]], won["n"], heads.get(won["team"])))
     out.append(track(rows, place, ring))
@@ -164,7 +181,7 @@ def track(rows: list[Json], place: dict[str, str], ring: dict[str, int]) -> str:
             out += rect("i", x - 7, 422, 8, 8, 0)
         out += rect("o" if row["seals"] else "b", x, 414, 24, 24, 4)
         for spot, (sx, sy) in SPOT.items():
-            out += f'<circle class="rs-{"n" if spot == at else "q"}" cx="{x + sx}" cy="{414 + sy}" r="{4 if spot == at else 2}"/>'
+            out += circle("n" if spot == at else "q", x + sx, 414 + sy, 4 if spot == at else 2)
         if "team" in row:
             out += mark(ring[row["team"]], x + 7, 444) + rect("i", x + 31, 412, 3, 44, 0)
             x += 12
@@ -207,7 +224,8 @@ def stack(x: int, y: int, n: int, new: bool) -> str:
     """One edge a trick; the top one lit when it has just been laid there."""
     top = y - (34 + gap(n) * (n - 1)) // 2
     return "".join(
-        rect("n" if new and k == n - 1 else "k", x - 31 + 4 * (k % 2), top + gap(n) * (n - 1 - k), 62, 34, 4) for k in range(n)
+        rect("n" if new and k == n - 1 else "k", x - 31 + 4 * (k % 2), top + gap(n) * (n - 1 - k), 62, 34, 4)
+        for k in range(n)
     )
 
 
@@ -224,7 +242,11 @@ def suit(name: str, x: int, y: int, size: int) -> str:
 
 
 def mark(ring: int, x: int, y: int) -> str:
-    return f'<circle class="rs-o" cx="{x + 5}" cy="{y + 5}" r="5"/>' if ring else rect("i", x, y, 10, 10, 1)
+    return circle("o", x + 5, y + 5, 5) if ring else rect("i", x, y, 10, 10, 1)
+
+
+def circle(kind: str, x: int, y: int, r: int) -> str:
+    return f'<circle class="rs-{kind}" cx="{x}" cy="{y}" r="{r}"/>'
 
 
 def words(kind: str, x: int, y: int, text: str, anchor: str = "start") -> str:

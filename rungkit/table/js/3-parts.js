@@ -98,7 +98,7 @@ function centre(t) {
   const { trick = [], best, led, won, over } = t.now, w = t.w, last = t.node.act && t.node.c ? trick.at(-1)?.[0] : null;
   const at = t.seats.map(s => {
     const played = trick.find(p => p[0] === s.id), where = place(t, s.id);
-    if (!played) return trick.length || t.may.length
+    if (!played) return !won && (trick.length || t.may.length)
       ? `<div class="rt-at" data-at="${where}"><span class="rt-slot"${t.to === s.id ? " data-turn>?" : ">"}</span></div>` : "";
     const [, card, how] = played, shown = how === "down" ? HIDDEN : card, top = best?.seat === s.id;
     const tag = top ? `<b>${esc(best.word)}</b>${esc(best.note)}` : how && how !== "down" ? `<b>${w.html(how)}</b>${led === s.id ? w.html("led") : ""}`

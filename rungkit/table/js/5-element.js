@@ -29,8 +29,7 @@ class RungTable extends HTMLElement {
   connectedCallback() {
     if (this.pay) return;
     if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", () => this.connectedCallback(), { once: true });
-    this.pair = this.closest("rung-pair");
-    const script = "script[type='application/json']", json = this.querySelector(":scope > " + script) ?? this.pair?.querySelector(script);
+    const script = "script[type='application/json']", json = this.querySelector(":scope > " + script) ?? this.closest("rung-pair")?.querySelector(script);
     try { if (json) this.data = JSON.parse(json.textContent); } catch { /* the text inside stays */ }
   }
   disconnectedCallback() { this.rest(); }
@@ -39,6 +38,7 @@ class RungTable extends HTMLElement {
   set data(pay) {
     if (!pay?.lines?.length) return;
     this.rest();
+    this.pair = this.closest("rung-pair");
     const path = this.pay?.id === pay.id ? this.at : this.getAttribute("at") ?? "0";
     this.pay = pay;
     this.seats = pay.seats;
@@ -73,14 +73,13 @@ class RungTable extends HTMLElement {
   set seat(id) {
     this.covered = this.seats.some(s => s.id === id);
     if (this.covered) this.bottom = id;
-    this.draw();
+    this.go(this.i);
   }
 
   build() {
     const w = this.w;
     symbols();
     this.classList.add("rung");
-    if (this.pay.dir === "rtl") this.dir = "rtl";
     for (const kid of [...this.children]) if (kid.tagName !== "SCRIPT") kid.remove();
     this.frame("rt", `<p class="rt-title" data-part="title"></p><div class="rt-head" data-part="head"></div><div class="rt-rules" data-part="rules"></div>`
       + `<div class="rt-felt"${this.pair ? " data-names" : ""}>${COLUMNS.map(c => `<div class="rt-seat" data-at="${c}" data-part="${c}" role="group"></div>`).join("")}`

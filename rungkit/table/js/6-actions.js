@@ -10,7 +10,7 @@ Object.assign(RungTable.prototype, {
       up: () => this.sibling(-1), down: () => this.sibling(1),
       go_on: () => this.advance(() => true),
       turn: () => this.turn(),
-      cover: () => { if (this.pay.mode !== "seat") { this.covered = !this.covered; this.draw(); } },
+      cover: () => { if (this.pay.mode !== "seat") { this.covered = !this.covered; this.go(this.i); } },
       suits: () => fourColours(document.documentElement.dataset.suits !== "4"),
       check: () => this.answer([...this.box.querySelectorAll(".rt-option input:checked")].map(x => +x.value)),
       skip: () => this.answer(null),
@@ -38,8 +38,7 @@ Object.assign(RungTable.prototype, {
 
   press(e) {
     if (e.ctrlKey || e.altKey || e.metaKey || e.target.closest("dialog, select, textarea, input[type=range]")) return;
-    const rtl = this.dir === "rtl" && { ArrowLeft: "next", ArrowRight: "prev" };
-    const name = e.key === " " ? !e.target.closest("button, input, a") && "play" : rtl[e.key] ?? BY_KEY[e.key];
+    const name = e.key === " " ? !e.target.closest("button, input, a") && "play" : BY_KEY[e.key];
     if (!name) return;
     e.preventDefault();
     this.do(name);
@@ -48,7 +47,7 @@ Object.assign(RungTable.prototype, {
   turn() {
     const at = this.seats.findIndex(s => s.id === this.bottom) + 1;
     this.bottom = this.seats[at % this.seats.length].id;
-    this.draw();
+    this.go(this.i);
   },
 
   switchRule(rule) {

@@ -31,8 +31,8 @@ class RungPair extends RungTable {
     inner.append(...tables);
     this.frame("rung rt-both", `<div class="rt-list" role="group" aria-label="${w.html("list")}" tabindex="0"></div><p class="rt-sr" aria-live="polite"></p><p class="rt-refuse"></p>` + barMarkup(w, false));
     this.parts = { refuse: this.box.querySelector(".rt-refuse"), line: this.box.querySelector("[aria-live]") };
-    for (const [k, t] of tables.entries())
-      t.set("title", `${esc(t.line.label)} <small>${t.line.on.length ? t.w.html("switched_on", { rule: t.line.on.join(", ") }) : ""}</small>`);
+    for (const t of tables)
+      t.set("title", `${esc(t.line.label)} <small>${t.line.on.join(", ")}</small>`);
     this.go(0);
     openHash(this);
   }
