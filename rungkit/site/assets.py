@@ -32,7 +32,6 @@ def table_files() -> dict[str, str]:
         "rung-labels.js": table.labels_script(),
         "rung-table.js": table.script(),
         "rung-tools.js": table.tools_script(),
-        "rung-tools.js": table.tools_script(),
         "rung-table.css": table.styles(),
     }
 
