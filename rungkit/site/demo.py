@@ -35,7 +35,7 @@ class DemoTable(widgets.VBox):
 
     def __init__(self) -> None:
         words = strings()["demo"]
-        wide = {"description_width": "7em"}
+        wide = {"description_width": "auto"}
         self.game = widgets.Dropdown(options=games(), value=FIRST_GAME, description=words["game"], style=wide)
         self.dealer = widgets.Dropdown(
             options=[(seat_name(seat), seat) for seat in four_handed().seats],
@@ -51,9 +51,10 @@ class DemoTable(widgets.VBox):
             value=True,
             description=words["cards"],
             style=wide,
+            layout=widgets.Layout(width="auto"),
         )
         self.options: dict[str, widgets.Checkbox] = {}
-        self.rules = widgets.Accordion(titles=[words["house_rules"]])
+        self.rules = widgets.Accordion()
         self.deal = widgets.Button(description=words["new_deal"], button_style="primary")
         self.record = widgets.Textarea(
             placeholder=words["record_hint"],
@@ -99,6 +100,7 @@ class DemoTable(widgets.VBox):
             self.options[rule] = box
             rows += [box, widgets.HTML(f"<p>{escape(rulebook()[rule].text)}</p>")]
         self.rules.children = [widgets.VBox(rows)]
+        self.rules.titles = [tell("demo", "house_rules")]
 
     def _new_deal(self) -> None:
         chosen = tuple(rule for rule, box in self.options.items() if box.value)
@@ -143,7 +145,7 @@ def games() -> list[tuple[str, str]]:
     """The games whose every rule the engine plays, as label and name."""
     known = rulebook()
     return [
-        (name.replace("-", " ").capitalize(), name)
+        (name.replace("-", " ").title(), name)
         for name, preset in presets().items()
         if all(known[rule].built for rule in preset.rules)
     ]

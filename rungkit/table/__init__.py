@@ -32,7 +32,9 @@ def tools_script() -> str:
     """
     style = json.dumps(compact_styles("".join(sources("css", "tools"))))
     parts = "".join(compact_script(text) for text in sources("js", "tools"))
-    return f'(() => {{\n"use strict";\nconst STYLE = {style};\n{parts}}})();\n'
+    # Every widget of a page brings it along.
+    once = 'if (customElements.get("rung-missed")) return;'
+    return f'(() => {{\n"use strict";\n{once}\nconst STYLE = {style};\n{parts}}})();\n'
 
 
 @cache
