@@ -29,6 +29,8 @@ def say(moment: Moment, seat: str | None = None) -> tuple[str, list[str]]:
         said = _falls(moment, seat)
     else:
         said = _other(moment)
+    if moment.after is not None:
+        said.append(trick_won(moment))
     said += _ending(moment.deal, moment.events) if moment.deal.is_over else []
     rules = dict.fromkeys(rule for _, made_by in said for rule in made_by)
     return " ".join(text for text, _ in said if text), list(rules)
@@ -143,11 +145,7 @@ def _falls(moment: Moment, seat: str | None) -> Said:
     assert action is not None
     assert action.card is not None
     at, card = before.turn, action.card
-    leads = not before.trick
-    said = [_leads(before, at, card)] if leads else [_joins(moment, at, card, seat)]
-    if moment.after is not None:
-        said.append(trick_won(moment))
-    return said
+    return [_joins(moment, at, card, seat) if before.trick else _leads(before, at, card)]
 
 
 def _leads(before: Deal, at: int, card: Card) -> tuple[str, tuple[str, ...]]:
