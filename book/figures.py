@@ -101,7 +101,10 @@ def _inline(svg: str, name: str, alt: str) -> str:
     box = re.search(r'viewBox="[^"]+"', svg)
     assert box is not None
     opening = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {box[0]}'
-    svg = re.sub(r"^<svg[^>]*>", f'{opening} role="img" aria-label="{escape(alt)}">', svg)
+    svg = re.sub(
+        r"^<svg[^>]*>", f'{opening} role="img" aria-label="{escape(alt)}" fill="var(--fig-ink)">', svg
+    )
+    svg = re.sub(r"(\d\.\d{2})\d+", r"\1", svg.replace("#000000", INK))
     svg = re.sub(r'\bid="', f'id="{name}-', svg)
     svg = svg.replace('href="#', f'href="#{name}-').replace("url(#", f"url(#{name}-")
     for colour, (light, _) in COLOURS.items():
