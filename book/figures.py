@@ -104,7 +104,7 @@ def _inline(svg: str, name: str, alt: str) -> str:
     svg = re.sub(
         r"^<svg[^>]*>", f'{opening} role="img" aria-label="{escape(alt)}" fill="var(--fig-ink)">', svg
     )
-    svg = re.sub(r"(\d\.\d{2})\d+", r"\1", svg.replace("#000000", INK))
+    svg = re.sub(r"(\d\.\d{4})\d+", r"\1", svg.replace("#000000", INK))
     svg = re.sub(r'\bid="', f'id="{name}-', svg)
     svg = svg.replace('href="#', f'href="#{name}-').replace("url(#", f"url(#{name}-")
     for colour, (light, _) in COLOURS.items():
