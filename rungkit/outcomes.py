@@ -66,6 +66,11 @@ class Scored(NamedTuple):
     rules: tuple[str, ...]
 
 
+def _winning(deal: Deal) -> str:
+    """The rule by which a deal is won."""
+    return "DS-8" if deal.rules.pile else "CP-2"
+
+
 def _text(deal: Deal) -> str:
     result = deal.result
     assert result is not None
@@ -85,30 +90,29 @@ def scores_of(moment: Moment) -> Iterator[Scored]:
     assert result is not None
     yield _right(deal, moment.events)
     if result.winner < 0:
-        for team in deal.table.teams:
-            text = tell("ask", "team_scores", team=team_name(team), what=courts(1))
-            yield Scored(text, tell("ask", "score_nothing_right"), ("CP-2",))
+        what = points(1) if deal.rules.points_by_deal else courts(1)
+        for team in map(team_name, deal.table.teams):
+            text = tell("ask", "team_scores", team=team, what=what)
+            yield Scored(text, tell("ask", "score_not_won", team=team), (_winning(deal),))
         return
     before = moment.before
     if before.stage == "complete":
         yield from _under_other_rules(before)
-        right = before.table.right(before.caller) if before.caller >= 0 else -1
-        if right >= 0:
-            who = seat_name(before.seat(right))
-            yield Scored(
-                _text(playing.complete(before.with_(caller=right))), tell("ask", "score_caller", who=who),
-                ("CP-15",) if deal.rules.points_by_deal else ("CP-6",),
-            )  # fmt: skip
+        right = before.table.right(before.caller)
+        text = _text(playing.complete(before.with_(caller=right)))
+        why = tell("ask", "score_caller", who=seat_name(before.seat(right)))
+        rule = "CP-15" if deal.rules.points_by_deal else "DS-10" if deal.rules.pile else "CP-6"
+        yield Scored(text, why, (rule,))
     other = deal.with_(result=result._replace(
         winner=1 - result.winner, points=result.points[::-1], courts=result.courts[::-1]
     ))  # fmt: skip
-    yield Scored(_text(other), tell("ask", "score_other"), ("CP-2",))
+    yield Scored(_text(other), tell("ask", "score_other"), (_winning(deal),))
     team = team_name(deal.table.teams[result.winner])
     if not result.court and not deal.rules.points_by_deal:
         rule = "DS-9" if deal.rules.pile else "CP-3"
         text = tell("ask", "team_scores", team=team, what=courts(1))
         yield Scored(text, tell("ask", f"score_no_court_{rule}"), (rule,))
-    yield Scored(tell("ask", "nothing"), tell("ask", "score_loses"), ("CP-2",))
+    yield Scored(tell("ask", "nothing"), tell("ask", "score_loses"), (_winning(deal),))
 
 
 def _under_other_rules(before: Deal) -> Iterator[Scored]:
@@ -116,18 +120,15 @@ def _under_other_rules(before: Deal) -> Iterator[Scored]:
         on = before.rules.in_force(rule)
         if not on and rule not in OPTIONAL:
             continue
-        other = otherwise(before, rule)
-        if other.result is None or other.result.winner < 0:
-            continue
         key = f"score_{rule}_{'on' if on else 'off'}" if rule in OPTIONAL else f"score_{rule}"
-        yield Scored(_text(other), tell("ask", key), (rule,))
+        yield Scored(_text(otherwise(before, rule)), tell("ask", key), (rule,))
 
 
 def _right(deal: Deal, events: tuple[Event, ...]) -> Scored:
     result = deal.result
     assert result is not None
     if result.winner < 0:
-        return Scored(_text(deal), tell("ask", "score_nothing_right"), ("CP-2",))
+        return Scored(_text(deal), tell("ask", "score_nothing_right"), (_winning(deal),))
     why: list[str] = []
     rules: list[str] = []
     team = team_name(deal.table.teams[result.winner])
@@ -142,5 +143,3 @@ def _right(deal: Deal, events: tuple[Event, ...]) -> Scored:
     if not why:
         why, rules = [tell("ask", "score_right_plain", team=team)], ["DS-9" if deal.rules.pile else "CP-3"]
     return Scored(_text(deal), " ".join(why), tuple(dict.fromkeys(rules)))
-
-

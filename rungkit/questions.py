@@ -336,7 +336,7 @@ def _won(after: Deal, team: int) -> tuple[str, tuple[str, ...]]:
     won = sum(after.team(trick.winner) == team for trick in after.tricks)
     if n >= SEVEN:
         rule = "DS-12" if after.rules.pile else "CP-8"
-        key = "on_court" if after.rules.stops_when_decided else f"over_seven_{rule}"
+        key = "over_court" if after.rules.stops_when_decided else f"over_seven_{rule}"
         return _tell(key, team=name, n=n), (rule,)
     if after.rules.pile and won >= SEVEN:
         return _tell("over_wins", team=name, n=won, mine=n), ("DS-8",)

@@ -74,9 +74,9 @@ def drawn_deals():
         yield start, (*deal.actions, *at_random(deal, 3)[len(deal.actions) :])
 
 
-def short_deal(game, hands, plays, *, options=(), dealer="N", trump="H", start=None, **more):
+def short_deal(game, hands, plays, *, options=(), values=None, dealer="N", trump="H", start=None, **more):
     """A few cards a hand: "CA C2" by seat, plays such as "W C4, S CA"."""
-    rules = Rules.of(game, options)
+    rules = Rules.of(game, options, values)
     held = {seat: [Card.parse(card) for card in cards.split()] for seat, cards in hands.items()}
     if start is not None:
         begins = beginning(start, rules, four_handed(), len(held["S"]), trump)
@@ -95,9 +95,13 @@ def short_deals():
     yield short_deal("double-sir", four, "S SA, E S2, N SK, W S4", start=middle)
     yield short_deal("double-sir", four, "W S4", start={**middle, "pile": 1, "last_winner": "W"})
     last = {"trick": 10, "taken": {"NS": 3, "EW": 6}, "leader": "W", "trump": "H"}
-    yield short_deal("double-sir", four, plays + ", W C3, S C7, E D5, N H6, N HJ, W D6, S H3, E H8", start=last)
+    yield short_deal(
+        "double-sir", four, plays + ", W C3, S C7, E D5, N H6, N HJ, W D6, S H3, E H8", start=last
+    )
     yield short_deal("court-piece", four, plays, start=last)
-    yield short_deal("single-sir", four, plays, start={"scores": {"NS": 4}, "streak": {"team": "EW", "deals": 2}})
+    yield short_deal(
+        "single-sir", four, plays, start={"scores": {"NS": 4}, "streak": {"team": "EW", "deals": 2}}
+    )
     yield short_deal("court-piece", four, "W S4, time up", start={"courts": {"NS": 1, "EW": 0}})
     yield short_deal("court-piece", four, "W S4, time up")
 

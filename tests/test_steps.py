@@ -108,7 +108,7 @@ def test_the_deltas_give_back_every_position_of_the_engine():
 def test_while_four_cards_lie_there_the_winner_and_the_new_run_are_shown():
     for start, actions in strict_deals(2):
         deal = start
-        nodes = [row for row in main_line(steps((start, actions))["lines"][0])]
+        nodes = main_line(steps((start, actions))["lines"][0])
         for action in actions:
             before, deal = deal, deal.apply(action)
             if len(deal.tricks) == len(before.tricks):
@@ -165,7 +165,11 @@ def test_trump_is_shown_with_how_it_was_made():
     start = start_of("court-piece", (), 4)
     five = [str(card) for card in start.setup.hands[1][:10]]
     assert note(()) == {"suit": None, "line": "No trump yet", "note": "South deals"}
-    assert note((), "E call D") == {"suit": "D", "line": "Trump diamonds", "note": "called by East, South deals"}
+    assert note((), "E call D") == {
+        "suit": "D",
+        "line": "Trump diamonds",
+        "note": "called by East, South deals",
+    }
     assert note(("CP-23",), "E call D", "E change C")["note"] == "changed by East, South deals"
     assert note(("CP-16",), f"E show {five[0]}")["note"] == f"shown by East with {five[0]}, South deals"
     turned = note(("CP-17",), "E declines", f"deal turns {five[6]}")

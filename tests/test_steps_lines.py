@@ -43,7 +43,9 @@ def test_a_line_that_ends_earlier_says_so():
     plays = "W S4, S SA, E S2, N SK, S SQ, E D5, N D8, W C3, S H3, E H8, N HJ, W HA"
     source = short_deal("double-sir", FOUR, plays, start=start)
     other = lines(source, "DS-12")["DS-12"]
-    assert other["note"].startswith("The deal ends after trick 12. Taken differently: nothing. In the record: ")
+    assert other["note"].startswith(
+        "The deal ends after trick 12. Taken differently: nothing. In the record: "
+    )
     assert len(other["steps"]) < len(lines(source)[""]["steps"])
 
 
@@ -105,7 +107,9 @@ def test_another_winner_is_named():
 
 def test_rules_are_switched_as_a_record_would():
     plain = Rules.of("double-sir", ["DS-14"], {"late_bar": "both", "run": 5})
-    assert changed(plain, "DS-13") == Rules.of("double-sir", ["DS-14", "DS-13"], {"late_bar": "both", "run": 5})
+    assert changed(plain, "DS-13") == Rules.of(
+        "double-sir", ["DS-14", "DS-13"], {"late_bar": "both", "run": 5}
+    )
     assert changed(plain, "DS-14") == Rules.of("double-sir", [], {"run": 5})
     assert changed(Rules.of("double-sir-royal"), "DS-12") == Rules.of("double-sir-royal", ["-DS-12"])
     assert changed(Rules.of("double-sir-royal", ["-DS-12"]), "DS-12") == Rules.of("double-sir-royal")

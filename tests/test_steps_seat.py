@@ -20,7 +20,9 @@ def seen(deal, lying):
     cards = {str(card) for trick in deal.tricks for _, card in trick.plays}
     cards |= {str(card) for _, card in (*deal.trick, *lying, *deal.draws)}
     return cards | {
-        str(event.card) for event in deal.events if event.kind in ("shown", "turned-up", "taken-back", "trick-won")
+        str(event.card)
+        for event in deal.events
+        if event.kind in ("shown", "turned-up", "taken-back", "trick-won")
     }
 
 
@@ -131,7 +133,9 @@ def test_no_sentence_names_a_card_before_it_falls():
     for start, actions in every_deal():
         up = set()
         positions = replayed(start, actions)
-        for (node, _), (deal, lying) in zip(main_line(steps((start, actions))["lines"][0]), positions, strict=True):
+        for (node, _), (deal, lying) in zip(
+            main_line(steps((start, actions))["lines"][0]), positions, strict=True
+        ):
             up |= seen(deal, lying)
             if not deal.odd:
                 assert set(TOKEN.findall(node["say"])) <= up
