@@ -153,9 +153,14 @@ def _results(a: Deal, b: Deal) -> list[str]:
     if a.result.winner != b.result.winner:
         key = "note_winner" if b.result.winner >= 0 else "note_no_winner"
         said.append(tell("say", key, team=team_name(teams[b.result.winner])))
-    for what in ("courts", "points"):
+    kind = (a.rules.points_by_deal, b.rules.points_by_deal)
+    if kind[0] != kind[1]:
+        said.append(
+            tell("say", "note_scored" if kind[1] else "note_unscored", here=_counts(teams, b.result.points))
+        )
+    for what in ("courts", "points") if kind == (True, True) else ("courts",):
         here, there = getattr(b.result, what), getattr(a.result, what)
-        if here != there and (what == "courts" or a.rules.points_by_deal or b.rules.points_by_deal):
+        if here != there:
             words = {"here": _counts(teams, here), "there": _counts(teams, there)}
             said.append(tell("say", f"note_{what}", **words))
     if a.result.next_dealer != b.result.next_dealer:

@@ -72,6 +72,8 @@ def _first_lead(deal: Deal) -> Said:
     """Whose lead it is once trump is made."""
     if deal.stage != "play" or deal.trump == NO_SUIT:
         return []
+    if len(deal.setup.hands[0]) <= FIVE:
+        return [_line("leads_first", "TB-4", who=_name(deal, deal.turn))]
     return [_line("rest_dealt", "TB-9", "TB-4", who=_name(deal, deal.turn))]
 
 
@@ -152,7 +154,7 @@ def _leads(before: Deal, at: int, card: Card) -> tuple[str, tuple[str, ...]]:
     words = {"who": _name(before, at), "card": card}
     if before.rules.pile and playing.pile_verdict(before, at, card) == piles.CAPTURED:
         return _line("lead_run", "TB-4", "DS-3", **words)
-    return _line("lead" if before.last_winner >= 0 else "lead_first", "TB-4", **words)
+    return _line("lead_first" if before.number == 1 else "lead", "TB-4", **words)
 
 
 def _joins(moment: Moment, at: int, card: Card, seat: str | None) -> tuple[str, tuple[str, ...]]:
@@ -246,7 +248,7 @@ def _after_pile(moment: Moment, event: Event) -> Said:
     if any(playing.pile_verdict(deal, who, card) != piles.CAPTURED for card in cards):
         return []
     words = {"who": _name(deal, who), "n": count(deal.pile + 1), "team": _team(deal, who)}
-    return [_line("one_more", "DS-3", **words)]
+    return [_line("one_more" if deal.pile > 1 else "one_more_two", "DS-3", **words)]
 
 
 # ---- the end of a deal -------------------------------------------------------------------------------

@@ -153,11 +153,18 @@ def _line(
         last = line.play(last, action)
         ends.append(last)
     for branch in lesson.branches:
-        line.branch(ends, branch)
+        try:
+            line.branch(ends[: replay.followed + 1], branch)
+        except StepsError:
+            if not rule:  # under another rule a variation may have no place
+                raise
     for n, ask in enumerate(lesson.asks if not rule else ()):
         if ask.after >= len(ends):
             raise StepsError(tell("say", "ask_too_late", n=ask.after, last=len(ends) - 1))
-        line.ask(ends[ask.after], ask, f"{name}-q{n + 1}", [n + 1, len(lesson.asks)])
+        line.ask(ends[ask.after], ask, f"{name}-q{n + 1}")
+    asked = [node["ask"] for node in line.nodes if "ask" in node]
+    for n, entry in enumerate(asked):
+        entry["of"] = [n + 1, len(asked)]
     return {
         "key": rule, "on": [rule] if rule else [],
         "label": _label(base.start, rule) if rule else tell("say", "as_recorded"),
@@ -239,28 +246,34 @@ class _Line:
         parent = ends[branch.after] if branch.after < len(ends) else -1
         if parent < 0 or "kids" not in self.nodes[parent]:
             raise StepsError(tell("say", "bad_branch", name=branch.name))
-        name = branch.name
+        made: list[Moment] = []
+        deal = self.moments[parent].deal
         for written in branch.actions:
             try:
-                made = act(self.moments[parent].deal, Action.parse(written))
+                made += act(deal, Action.parse(written))
             except ValueError as problem:
                 text = tell("say", "branch_refused", name=branch.name, action=written, why=str(problem))
                 raise StepsError(text) from problem
-            for moment in made:
-                parent = self.add(parent, moment, name)
-                name = ""
+            deal = made[-1].deal
+        for number, moment in enumerate(made):
+            parent = self.add(parent, moment, "" if number else branch.name)
 
-    def ask(self, at: int, ask: Ask, name: str, of: list[int]) -> None:
-        """A question on the step it is about: before the trick leaves the table where it asks of that."""
+    def ask(self, at: int, ask: Ask, name: str) -> None:
+        """A question on the step it is about: before the trick leaves the table where it asks of that.
+
+        What would be asked of cards that the seat may not see is left out.
+        """
         lying = self.nodes[at]["p"] if self.nodes[at].get("end") and not self.nodes[at]["act"] else at
         made = question(self.moments[lying], self.moments[at], ask, name, self.seat)
+        if made is None and self.seat and ask.kind == "legal":
+            return
         if made is None:
             raise StepsError(tell("say", "bad_ask", kind=ask.kind, n=ask.after))
         before_it_leaves, asked = made
         node = self.nodes[lying if before_it_leaves else at]
         if "ask" in node:
             raise StepsError(tell("say", "asked_twice", n=ask.after))
-        node["ask"] = {**asked, "of": of}
+        node["ask"] = asked
 
 
 def _number(moment: Moment) -> int:

@@ -48,7 +48,7 @@ def at_random(start, seed, *, wild=0.3, most=400):
     return deal.actions
 
 
-def strict_deals(seeds=3):
+def strict_deals(seeds=2):
     for at, (game, options) in enumerate(TABLES):
         for seed in range(seeds):
             start = start_of(game, options, 10 * at + seed)

@@ -206,3 +206,20 @@ def test_actions_at_the_table_may_be_a_variation_too():
     rows = [node["row"]["winner"] for node in nodes if "row" in node]
     assert rows == ["E", "S"]
     assert Action.parse(nodes[4]["act"]) == Action.parse("N SK")
+
+
+def test_under_another_rule_a_variation_stands_where_it_still_fits():
+    start = {"trick": 10, "taken": {"NS": 5, "EW": 2}, "pile": 1, "last_winner": "S", "trump": "H"}
+    hands = {"S": "SA SQ H3 D2", "E": "S2 H8 D5 D3", "N": "SK HJ D8 D4", "W": "S4 HA C3 D6"}
+    plays = "S SA, E S2, N SK, W S4, S SQ, E D5"
+    branches = [Branch(1, "Early", ("E S2", "N SK")), Branch(4, "Late", ("S H3",))]
+    made = lines(short_deal("double-sir", hands, plays, start=start), "DS-12", branches=branches)
+    named = {key: [node["name"] for node in line["steps"] if "name" in node] for key, line in made.items()}
+    assert named == {"": ["Early", "Late"], "DS-12": ["Early"]}
+
+
+def test_points_and_courts_are_not_compared_with_each_other():
+    source = suits_apart("court-piece", [])
+    assert "The deal scores points: N–S 3, E–W 0." in lines(source, "CP-15")["CP-15"]["note"]
+    source = suits_apart("single-sir", [])
+    assert "Courts alone are counted: N–S 1, E–W 0." in lines(source, "CP-15")["CP-15"]["note"]

@@ -125,8 +125,13 @@ def test_a_seat_is_not_asked_about_another_seats_cards():
     asks = [Ask(1, "legal")]
     made = steps(load(RECORD), seat="S", asks=asks)["lines"][0]["steps"][1]["ask"]
     assert {option["text"] for option in made["options"]} == {"SA", "SQ"}
-    with pytest.raises(StepsError, match="The question “legal” cannot be put"):
-        steps(load(RECORD), seat="N", asks=asks)
+    asks = [*asks, Ask(4, "winner")]
+    left = [
+        node["ask"] for node in steps(load(RECORD), seat="N", asks=asks)["lines"][0]["steps"] if "ask" in node
+    ]
+    assert [(ask["kind"], ask["of"]) for ask in left] == [("winner", [1, 1])]
+    with pytest.raises(StepsError, match="The question “dealer” cannot be put"):
+        steps(load(RECORD), seat="N", asks=[Ask(4, "dealer")])
 
 
 def test_no_sentence_names_a_card_before_it_falls():

@@ -70,7 +70,7 @@ def test_what_becomes_of_the_pile_and_why():
     after = {"trick": 5, "leader": "S"}
     assert leaves(south, {**after, "pile": 0}) == (
         "The trick goes face down to the centre; it is nobody’s yet. "
-        "If South wins the next trick too, North–South get all 2 tricks.",
+        "If South wins the next trick too, North–South get both.",
         ["DS-2", "DS-3"],
     )
     assert leaves(south, {**after, "pile": 3})[0].startswith("The trick joins the 3 tricks in the centre;")
