@@ -270,7 +270,3 @@ def run_serve(asked: argparse.Namespace) -> int:
     from rungkit.site.serve import serve
 
     return serve(asked.rest)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

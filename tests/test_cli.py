@@ -357,6 +357,9 @@ def test_python_m_runs_the_command(
 ) -> None:
     import runpy
 
+    import rungkit.__main__ as only_imported
+
+    assert only_imported.main is main
     monkeypatch.setattr(sys, "argv", ["rungkit", "check", FULL])
     with pytest.raises(SystemExit) as stopped:
         runpy.run_module("rungkit", run_name="__main__")

@@ -272,6 +272,19 @@ def test_time_up_ends_a_match() -> None:
     assert (level["over"], level["result"]) == (True, {"winner": None})
 
 
+@pytest.mark.parametrize("timed", [True, False])
+def test_time_up_after_the_last_card_ends_the_match_where_a_time_was_agreed(timed: bool) -> None:
+    text = match(1, 2)
+    if timed:
+        text = text.replace("single-sir", "court-piece")
+    at = text.rindex("\n]")
+    found = answer(f'{text[:at]}\n  "time up",{text[at:]}')
+    assert found["over"] is timed
+    assert found["deals"][1]["over"] is True
+    assert (found["refused"] is None) is timed
+    assert answer(text)["over"] is False
+
+
 # ---- schemas and the book's records ---------------------------------------------------------------------
 
 

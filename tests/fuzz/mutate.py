@@ -91,6 +91,7 @@ WILD += [
     "run_wins = 0",
 ]
 PIECE = re.compile(rb'"[^"\n]*"|[A-Za-z0-9_-]+|[^\sA-Za-z0-9_-]')
+ALIKE = (re.compile(rb"\b[SHDC][2-9TJQKA]\b"), re.compile(rb'"[SENW] [^"\n]*"'))
 SLOW = 3.0
 
 
@@ -99,7 +100,7 @@ def mutant(seed: int) -> bytes:
     chance = random.Random(seed)
     data = chance.choice(SEEDS)
     for _ in range(chance.choice([1, 1, 1, 2, 3, 8])):
-        data = chance.choice(CHANGES)(data, chance)
+        data = chance.choice(chance.choice([CHANGES, GENTLE, GENTLE]))(data, chance)
     return data
 
 
@@ -149,7 +150,26 @@ def grown(data: bytes, chance: random.Random) -> bytes:
     return data[:at] + data[at:end] * chance.choice([2, 30, 3000]) + data[end:]
 
 
-CHANGES = (replaced, exchanged, exchanged, line_moved, line_added, byte_changed, cut, grown)
+def swapped(data: bytes, chance: random.Random) -> bytes:
+    """Two cards or two actions in each other's place: most often still a record, of another deal."""
+    found = list(chance.choice(ALIKE).finditer(data))
+    if len(found) < 2:
+        return data
+    one, other = sorted(chance.sample(found, 2), key=lambda match: match.start())
+    between = data[one.end() : other.start()]
+    return data[: one.start()] + other.group() + between + one.group() + data[other.end() :]
+
+
+def action_gone(data: bytes, chance: random.Random) -> bytes:
+    found = list(ALIKE[1].finditer(data))
+    if not found:
+        return data
+    at, end = chance.choice(found).span()
+    return data[:at] + data[end:].lstrip(b",")
+
+
+CHANGES = (replaced, exchanged, line_moved, line_added, byte_changed, cut, grown)
+GENTLE = (swapped, swapped, action_gone)
 
 
 def outcome(data: bytes) -> str:
