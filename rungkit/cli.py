@@ -106,7 +106,7 @@ def records(files: Sequence[str]) -> Iterator[tuple[str, Record | RecordError, b
         name = file if file.isprintable() else ascii(file)
         data = b""
         try:
-            with open(sys.stdin.fileno() if file == STDIN else file, "rb", closefd=file != STDIN) as opened:
+            with open(0 if file == STDIN else file, "rb", closefd=file != STDIN) as opened:
                 data = opened.read(MOST_BYTES + 1)
             yield file, read_bytes(data, name), data
         except RecordError as error:
@@ -270,7 +270,3 @@ def run_serve(asked: argparse.Namespace) -> int:
     from rungkit.site.serve import serve
 
     return serve(asked.rest)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

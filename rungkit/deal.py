@@ -15,7 +15,7 @@ from typing import Any
 from rungkit import bidding, calling, drawing, endings, playing, revokes, sealing
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import NO_SUIT, Card, CardSet
-from rungkit.events import Capture, Event, Refusal, Result, Standing, Trick, TurnUp
+from rungkit.events import NOTHING_YET, Capture, Event, Refusal, Result, Standing, Trick, TurnUp
 from rungkit.rules import Rules, last_trick
 from rungkit.seats import Table, deal_round, table_for
 from rungkit.strings import tell
@@ -25,25 +25,19 @@ from rungkit.strings import tell
 class Setup:
     """What is fixed before the first action: rules, cards in the order dealt, strictness, the match so far.
 
-    `cards` is the number each hand began with; `last_trick` the number of the deal's real last trick.
+    `last_trick` is the number of the deal's real last trick, which a short hand may not reach.
     """
 
     rules: Rules
     table: Table
     hands: tuple[tuple[Card, ...], ...]
     strict: bool = True
-    standing: Standing = Standing((0, 0), (0, 0))  # noqa: RUF009 - a value, never changed
-    first_trick: int = 1
+    standing: Standing = NOTHING_YET
     last_trick: int = 13
     plain: bool = True  # nothing but following suit binds a player: the quick way
     stock: tuple[Card, ...] = ()
     drawn: Card | None = None
     deal_number: int = 1
-
-    @property
-    def whole(self) -> bool:
-        """Whether the cards last to the deal's real last trick."""
-        return len(self.hands[0]) == self.last_trick + 1 - self.first_trick
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -142,7 +136,6 @@ class Deal:
         table = table_for(rules)
         cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
-        number = under_way.get("number", 1)
         nothing = (0,) * len(table.teams)
         setup = Setup(
             rules,
@@ -150,7 +143,6 @@ class Deal:
             cards,
             strictness == "strict",
             standing or Standing(nothing, nothing),
-            number,
             last_trick(rules),
             not (rules.penneech or rules.alone or rules.hides or rules.blind_indicator or rules.call_passes),
             tuple(stock),
@@ -164,7 +156,7 @@ class Deal:
             "turn": -1,
             "caller": -1,
             "trump": NO_SUIT,
-            "number": number,
+            "number": 1,
             "leader": -1,
             "hands": tuple(int(CardSet.of(hand)) for hand in cards),
             "taken": nothing,

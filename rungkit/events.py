@@ -82,6 +82,9 @@ class Standing(NamedTuple):
     streak: int = 0
 
 
+NOTHING_YET = Standing((0, 0), (0, 0))
+
+
 class Result(NamedTuple):
     """How a deal ended; `winner` is a team or -1, `standing` the match after it."""
 

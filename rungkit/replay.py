@@ -12,9 +12,11 @@ from rungkit.deal import Deal
 from rungkit.events import Event, Refusal, Result
 from rungkit.match import Match
 from rungkit.record.model import DealRecord, Record, RecordError
+from rungkit.strings import tell
 
 FORMAT = 1
 TEN = 8
+TIME_UP = "time up"
 
 
 class Refused(NamedTuple):
@@ -90,28 +92,32 @@ def replay(record: Record) -> Replay:
         return Replay(record, (_play(record.deal(), record.deals[0].actions),))
     match, deals = record.opening(), list[Played]()
     for one in record.deals:
-        try:
-            played = _play(_next(match, one, record.strictness), one.actions)
-        except Refusal as error:
-            played = Played(None, Refused(error.text, error.rule))
+        match, played = _next(match, one, record.strictness)
         deals.append(played)
-        if played.refused is not None or played.deal is None:
+        if played.refused is not None:
             break
-        if played.deal.is_over:
-            match = match.add(played.deal)
-        elif len(deals) < len(record.deals):
-            try:
-                match.add(played.deal)
-            except Refusal as error:
-                deals.append(Played(None, Refused(error.text, error.rule)))
+        if played.deal is not None and not played.deal.is_over and len(deals) < len(record.deals):
+            deals.append(Played(None, Refused(tell("match", "not_over"), None)))
             break
     return Replay(record, tuple(deals), match)
 
 
-def _next(match: Match, one: DealRecord, strictness: str) -> Deal:
-    """The next deal of a match; where the record names no dealer, the match's."""
+def _next(match: Match, one: DealRecord, strictness: str) -> tuple[Match, Played]:
+    """The match with its next deal; where the record names no dealer, the match's deals."""
     named = {"dealer": one.dealer} if one.dealer else {}
-    return match.begin(one.hands, trump=one.trump, strictness=strictness, **named)
+    try:
+        deal = match.begin(one.hands, trump=one.trump, strictness=strictness, **named)
+    except Refusal as error:
+        return match, Played(None, Refused(error.text, error.rule))
+    late = one.actions[-1:] == (TIME_UP,)
+    played = _play(deal, one.actions[:-1] if late else one.actions)
+    if late and played.deal is not None and played.refused is None:
+        if played.deal.result is not None and match.rules.timed_session:  # the time is up between two deals
+            return match.add(played.deal).time_up(), played
+        played = _play(deal, one.actions)
+    if played.deal is not None and played.deal.is_over:
+        match = match.add(played.deal)
+    return match, played
 
 
 def _play(deal: Deal, actions: tuple[str, ...]) -> Played:

@@ -34,8 +34,9 @@ def changed(rules: Rules, rule: str) -> Rules:
 
     :raises RulesError: where it does not go with the game or its other options.
 
-    >>> changed(Rules.of("double-sir"), "DS-13").first_pair_barred, changed(Rules.of("double-sir"), "DS-4").pile
-    (True, True)
+    >>> plain = Rules.of("double-sir")
+    >>> changed(plain, "DS-13").options, changed(plain, "DS-4").same_player_only
+    (('DS-13',), False)
     """
     options = {option.removeprefix("-"): option for option in rules.options}
     if rule not in preset(rules.game).options:
@@ -93,19 +94,25 @@ def _preferred(deal: Deal, actions: Sequence[Action]) -> Action:
         return legal[0]  # plays on: otherwise nothing would be seen of CP-8
     suits = {str(action.word) for action in actions if action.verb == "call"}
     suits |= {str(action.card)[0] for action in actions if action.verb == "show"}
-    alike = [a for a in legal if a.word in suits or a.card is not None and str(a.card)[0] in suits]
+    alike = [a for a in legal if a.word in suits or (a.card is not None and str(a.card)[0] in suits)]
     return (alike or legal)[0]
 
 
-# ---- what differs ------------------------------------------------------------------------------------------
+# ---- what differs ------------------------------------------------------------------------------------
 
 
-def note(base: Replay, other: Replay) -> str:
-    """What is different from the record, in a few sentences; that nothing is, where nothing is."""
+def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
+    """What is different from the record, in a few sentences; that nothing is, where nothing is.
+
+    Without `reasons` nothing is said of why an action is refused: that may name cards held.
+    """
     said = []
     if other.refused is not None:
         action, number = base.actions[other.followed], other.followed + 1
-        said.append(tell("say", "note_refused", n=number, action=action, why=other.refused.text))
+        why = other.refused.text if reasons else ""
+        said.append(tell("say", "note_refused", n=number, action=action, why=why).rstrip())
+        if len(other.actions) > other.followed:
+            said.append(tell("say", "note_goes_on"))
     a, b = base.deal, other.deal
     if len(b.tricks) < len(a.tricks):
         said.append(tell("say", "note_earlier", n=len(b.tricks) and b.tricks[-1].number))
@@ -135,7 +142,7 @@ def _captures(a: Deal, b: Deal) -> list[str]:
 
 
 def _taken(deal: Deal) -> str:
-    return ", ".join(f"{tell('say', 'short_' + team)} {n}" for team, n in deal.table.by_team(deal.taken).items())
+    return _counts(deal.table.teams, deal.taken)
 
 
 def _results(a: Deal, b: Deal) -> list[str]:
@@ -146,9 +153,14 @@ def _results(a: Deal, b: Deal) -> list[str]:
     if a.result.winner != b.result.winner:
         key = "note_winner" if b.result.winner >= 0 else "note_no_winner"
         said.append(tell("say", key, team=team_name(teams[b.result.winner])))
-    for what in ("courts", "points"):
+    kind = (a.rules.points_by_deal, b.rules.points_by_deal)
+    if kind[0] != kind[1]:
+        said.append(
+            tell("say", "note_scored" if kind[1] else "note_unscored", here=_counts(teams, b.result.points))
+        )
+    for what in ("courts", "points") if kind == (True, True) else ("courts",):
         here, there = getattr(b.result, what), getattr(a.result, what)
-        if here != there and (what == "courts" or a.rules.points_by_deal or b.rules.points_by_deal):
+        if here != there:
             words = {"here": _counts(teams, here), "there": _counts(teams, there)}
             said.append(tell("say", f"note_{what}", **words))
     if a.result.next_dealer != b.result.next_dealer:

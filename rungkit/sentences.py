@@ -1,4 +1,4 @@
-"""One plain sentence, or a few, for every moment, told from its action and events; never of what is to come."""
+"""A plain sentence or a few for every moment, told from its action and events; never of what is to come."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ def say(moment: Moment, seat: str | None = None) -> tuple[str, list[str]]:
         said = _falls(moment, seat)
     else:
         said = _other(moment)
+    if moment.after is not None:
+        said.append(trick_won(moment))
     said += _ending(moment.deal, moment.events) if moment.deal.is_over else []
     rules = dict.fromkeys(rule for _, made_by in said for rule in made_by)
     return " ".join(text for text, _ in said if text), list(rules)
@@ -51,7 +53,7 @@ def _team(deal: Deal, seat: int) -> str:
     return team_name(deal.table.teams[deal.team(seat)])
 
 
-# ---- before the first card ------------------------------------------------------------------------------
+# ---- before the first card ---------------------------------------------------------------------------
 
 
 def _begins(deal: Deal) -> Said:
@@ -70,6 +72,8 @@ def _first_lead(deal: Deal) -> Said:
     """Whose lead it is once trump is made."""
     if deal.stage != "play" or deal.trump == NO_SUIT:
         return []
+    if len(deal.setup.hands[0]) <= FIVE:
+        return [_line("leads_first", "TB-4", who=_name(deal, deal.turn))]
     return [_line("rest_dealt", "TB-9", "TB-4", who=_name(deal, deal.turn))]
 
 
@@ -80,7 +84,7 @@ def _other(moment: Moment) -> Said:
     who = seat_name(action.who)
     said = [line for event in moment.events for line in _call(deal, event)]
     if action.verb == "draws":
-        said = [_line("draws", "TB-7", who=who, card=action.card)] + _drawn(moment) + said
+        said = [_line("draws", "TB-7", who=who, card=action.card), *_drawn(moment), *said]
     elif action.verb == "cuts":
         said = [_line("cuts", "TB-7", dealer=_name(deal, deal.dealer)), *said]
     elif action.verb in ("keeps", "plays on", "stops"):
@@ -135,26 +139,22 @@ def _call(deal: Deal, event: Event) -> Said:
     return [(tell("say", key, **words), rules)]
 
 
-# ---- a card falls -----------------------------------------------------------------------------------------
+# ---- a card falls ------------------------------------------------------------------------------------
 
 
 def _falls(moment: Moment, seat: str | None) -> Said:
-    deal, before, action = moment.deal, moment.before, moment.action
+    before, action = moment.before, moment.action
     assert action is not None
     assert action.card is not None
     at, card = before.turn, action.card
-    leads = not before.trick
-    said = [_leads(before, at, card)] if leads else [_joins(moment, at, card, seat)]
-    if moment.after is not None:
-        said.append(trick_won(moment))
-    return said
+    return [_joins(moment, at, card, seat) if before.trick else _leads(before, at, card)]
 
 
 def _leads(before: Deal, at: int, card: Card) -> tuple[str, tuple[str, ...]]:
     words = {"who": _name(before, at), "card": card}
     if before.rules.pile and playing.pile_verdict(before, at, card) == piles.CAPTURED:
-        return _line("lead_run", "TB-4", "DS-3", n=count(before.pile + 1), team=_team(before, at), **words)
-    return _line("lead" if before.last_winner >= 0 else "lead_first", "TB-4", **words)
+        return _line("lead_run", "TB-4", "DS-3", **words)
+    return _line("lead_first" if before.number == 1 else "lead", "TB-4", **words)
 
 
 def _joins(moment: Moment, at: int, card: Card, seat: str | None) -> tuple[str, tuple[str, ...]]:
@@ -180,7 +180,7 @@ def _joins(moment: Moment, at: int, card: Card, seat: str | None) -> tuple[str, 
         key = "ruff" if card.suit == trump else "throw"
     if key == "ruff" and how == "best" and any(c.suit == trump for s, c in before.trick):
         how = "over"
-    if moment.after is not None or key == "throw" and how == "best":
+    if moment.after is not None or (key == "throw" and how == "best"):
         return _line(key, *rules[: 1 if moment.after else 2], **words)
     return _line(f"{key}_{how}", *rules, **words)
 
@@ -192,14 +192,15 @@ def trick_won(moment: Moment) -> tuple[str, tuple[str, ...]]:
     trumps = [c for _, c in deal.trick if c.suit == deal.trump]
     key = "won_suit"
     if trumps:
-        key = "won_led_trump" if deal.led == deal.trump else "won_trump" if len(trumps) > 1 else "won_only_trump"
+        key = "won_trump" if len(trumps) > 1 else "won_only_trump"
+        key = "won_led_trump" if deal.led == deal.trump else key
     return _line(
         key, "TB-6", who=_name(deal, winner), n=deal.number, card=card,
         one=one_suit(card.suit), suit=suit_name(card.suit),
     )  # fmt: skip
 
 
-# ---- the trick leaves the table -----------------------------------------------------------------------------
+# ---- the trick leaves the table ----------------------------------------------------------------------
 
 
 def _trick_leaves(moment: Moment) -> Said:
@@ -247,10 +248,10 @@ def _after_pile(moment: Moment, event: Event) -> Said:
     if any(playing.pile_verdict(deal, who, card) != piles.CAPTURED for card in cards):
         return []
     words = {"who": _name(deal, who), "n": count(deal.pile + 1), "team": _team(deal, who)}
-    return [_line("one_more", "DS-3", **words)]
+    return [_line("one_more" if deal.pile > 1 else "one_more_two", "DS-3", **words)]
 
 
-# ---- the end of a deal -----------------------------------------------------------------------------------------
+# ---- the end of a deal -------------------------------------------------------------------------------
 
 
 def _ending(deal: Deal, events: tuple[Event, ...]) -> Said:

@@ -30,7 +30,7 @@ def shown(moment: Moment, seat: str | None = None) -> dict[str, Any]:
     table["pile"] = pile(moment)
     table["won"] = _won(moment)
     table["taken"] = _taken(moment)
-    table["scores"] = _scores(deal)
+    table["scores"] = scores(deal)
     table["over"] = over(deal) if deal.is_over else None
     return table
 
@@ -163,7 +163,7 @@ def _taken(moment: Moment) -> dict[str, Any]:
     return found
 
 
-def _scores(deal: Deal) -> dict[str, str] | None:
+def scores(deal: Deal) -> dict[str, str] | None:
     standing = deal.result.standing if deal.result else deal.setup.standing
     counts = standing.scores if deal.rules.points_by_deal else standing.courts
     if not deal.rules.points_by_deal and not any(counts):

@@ -17,7 +17,7 @@ from rungkit.replays import Replay, changed, note, replay_as
 from rungkit.rulebook import rulebook
 from rungkit.sentences import say
 from rungkit.showing import BEFORE_PLAY, gained, sealed, shown
-from rungkit.strings import listed, seat_name, strings, suit_name, tell
+from rungkit.strings import seat_name, strings, suit_name, tell
 from rungkit.view import view
 
 Source = Record | tuple[Deal, Sequence[Action]]
@@ -48,8 +48,8 @@ def steps(
 
     >>> from rungkit.cards import CARDS, Generator, shuffled
     >>> from rungkit.rules import Rules
-    >>> start = Deal.dealt(Rules.of("double-sir"), "N", shuffled(CARDS, Generator(1)), trump="H")
-    >>> made = steps((start, [Action.parse("W HK")]))
+    >>> start = Deal.dealt(Rules.of("double-sir"), "N", shuffled(CARDS, Generator(4)), trump="H")
+    >>> made = steps((start, [Action.parse("W H4")]))
     >>> [node["where"] for node in made["lines"][0]["steps"]]
     ['Before the first card', 'Trick 1, card 1 of 4']
     """
@@ -58,7 +58,7 @@ def steps(
         title or lesson.title or _game(start), tuple(switches) or lesson.switches,
         tuple(asks) or lesson.asks, () if seat else tuple(branches) or lesson.branches,
     )  # fmt: skip
-    name = id or "-".join("".join(c if c.isalnum() else " " for c in lesson.title.lower()).split())
+    name = id or _named(source) or _slug(lesson.title)
     base = replay_as(start, actions, start.rules)
     if base.refused:
         raise base.refused
@@ -66,23 +66,24 @@ def steps(
     for rule in lesson.switches:
         other = replay_as(start, actions, _switched(start, rule), go_on=seat is None)
         lines.append(_line(base, other, rule, lesson, name, seat))
-    table = start.table
+    table, names = start.table, strings()["name"]
     payload = {
         "format": 1, "id": name, "title": lesson.title, "game": start.rules.game, "lang": "en", "dir": "ltr",
         "mode": "seat" if seat else "lesson",
-        "seats": [{"id": s, "name": seat_name(s), "team": table.teams[table.team_of[at]]} for at, s in enumerate(table.seats)],
+        "seats": [
+            {"id": name, "name": seat_name(name), "team": table.teams[table.team_of[at]]}
+            for at, name in enumerate(table.seats)
+        ],
         "teams": [
-            {"id": team, "name": strings()["name"]["team"][team], "short": strings()["name"]["team_short"][team]}
+            {"id": team, "name": names["team"][team], "short": names["team_short"][team]}
             for team in table.teams
         ],
         "piles": start.rules.pile, "need": 7, "record": "" if seat else text,
         "switches": [{"rule": rule, "label": _label(start, rule)} for rule in lesson.switches],
         "lines": lines,
     }  # fmt: skip
-    book = rulebook()
-    payload["rules"] = {
-        rule: {"text": book[rule].text, "reading": bool(book[rule].reading)} for rule in sorted(set(_cited(payload)))
-    }
+    cited = [rulebook()[rule] for rule in sorted(set(_cited(payload)))]
+    payload["rules"] = {rule.id: {"text": rule.text, "reading": bool(rule.reading)} for rule in cited}
     return payload
 
 
@@ -92,6 +93,16 @@ def _read(source: Source) -> tuple[Deal, list[Action], Lesson, str]:
         return source.deal(), actions, source.lesson or Lesson(), dump(source)
     start, given = source
     return start, list(given), Lesson(), ""
+
+
+def _named(source: Source) -> str:
+    """The name of a record's file, without what every record's ends with."""
+    name = source.name if isinstance(source, Record) else ""
+    return name.replace("\\", "/").rsplit("/", 1)[-1].removesuffix(".rung.toml").strip("-")
+
+
+def _slug(title: str) -> str:
+    return "-".join("".join(letter if letter.isalnum() else " " for letter in title.lower()).split())
 
 
 def _game(start: Deal) -> str:
@@ -129,10 +140,12 @@ def _cited(value: Any) -> Iterable[str]:
             yield from _cited(inner)
 
 
-# ---- one line -------------------------------------------------------------------------------------------------
+# ---- one line ----------------------------------------------------------------------------------------
 
 
-def _line(base: Replay, replay: Replay, rule: str, lesson: Lesson, name: str, seat: str | None) -> dict[str, Any]:
+def _line(
+    base: Replay, replay: Replay, rule: str, lesson: Lesson, name: str, seat: str | None
+) -> dict[str, Any]:
     line = _Line(seat)
     last = line.add(-1, opening(replay.start))
     ends = [last]  # the node on which the deal stands after so many actions
@@ -140,16 +153,22 @@ def _line(base: Replay, replay: Replay, rule: str, lesson: Lesson, name: str, se
         last = line.play(last, action)
         ends.append(last)
     for branch in lesson.branches:
-        line.branch(ends, branch)
-    asks = [ask for ask in lesson.asks if ask.after < len(ends)]
-    if not rule and len(asks) < len(lesson.asks):
-        raise StepsError(tell("say", "ask_too_late", n=max(ask.after for ask in lesson.asks), last=len(ends) - 1))
+        try:
+            line.branch(ends[: replay.followed + 1], branch)
+        except StepsError:
+            if not rule:  # under another rule a variation may have no place
+                raise
     for n, ask in enumerate(lesson.asks if not rule else ()):
-        line.ask(ends[ask.after], ask, f"{name}-q{n + 1}", [n + 1, len(lesson.asks)])
+        if ask.after >= len(ends):
+            raise StepsError(tell("say", "ask_too_late", n=ask.after, last=len(ends) - 1))
+        line.ask(ends[ask.after], ask, f"{name}-q{n + 1}")
+    asked = [node["ask"] for node in line.nodes if "ask" in node]
+    for n, entry in enumerate(asked):
+        entry["of"] = [n + 1, len(asked)]
     return {
         "key": rule, "on": [rule] if rule else [],
         "label": _label(base.start, rule) if rule else tell("say", "as_recorded"),
-        "note": note(base, replay) if rule else None,
+        "note": note(base, replay, reasons=seat is None) if rule else None,
         "texts": [[text, by] for text, by in line.texts], "steps": line.nodes,
     }  # fmt: skip
 
@@ -227,28 +246,34 @@ class _Line:
         parent = ends[branch.after] if branch.after < len(ends) else -1
         if parent < 0 or "kids" not in self.nodes[parent]:
             raise StepsError(tell("say", "bad_branch", name=branch.name))
-        name = branch.name
+        made: list[Moment] = []
+        deal = self.moments[parent].deal
         for written in branch.actions:
             try:
-                made = act(self.moments[parent].deal, Action.parse(written))
+                made += act(deal, Action.parse(written))
             except ValueError as problem:
                 text = tell("say", "branch_refused", name=branch.name, action=written, why=str(problem))
                 raise StepsError(text) from problem
-            for moment in made:
-                parent = self.add(parent, moment, name)
-                name = ""
+            deal = made[-1].deal
+        for number, moment in enumerate(made):
+            parent = self.add(parent, moment, "" if number else branch.name)
 
-    def ask(self, at: int, ask: Ask, name: str, of: list[int]) -> None:
-        """A question on the step it is about: before the trick leaves the table where it asks of that."""
+    def ask(self, at: int, ask: Ask, name: str) -> None:
+        """A question on the step it is about: before the trick leaves the table where it asks of that.
+
+        What would be asked of cards that the seat may not see is left out.
+        """
         lying = self.nodes[at]["p"] if self.nodes[at].get("end") and not self.nodes[at]["act"] else at
         made = question(self.moments[lying], self.moments[at], ask, name, self.seat)
+        if made is None and self.seat and ask.kind == "legal":
+            return
         if made is None:
             raise StepsError(tell("say", "bad_ask", kind=ask.kind, n=ask.after))
         before_it_leaves, asked = made
         node = self.nodes[lying if before_it_leaves else at]
         if "ask" in node:
             raise StepsError(tell("say", "asked_twice", n=ask.after))
-        node["ask"] = {**asked, "of": of}
+        node["ask"] = asked
 
 
 def _number(moment: Moment) -> int:
@@ -290,17 +315,14 @@ def _why_not(deal: Deal, refusal: Refusal) -> str:
     """A refusal as the table gives it for several cards at once."""
     if refusal.rule != "TB-5":
         return refusal.text
-    may = in_display_order(action.card for action in playing.legal(deal) if action.card is not None)
-    return tell(
-        "say", "why_not" if len(may) > 1 else "why_not_one",
-        who=seat_name(deal.to_act or ""), held=may[0], suit=suit_name(deal.led),
-        leader=seat_name(deal.seat(deal.trick[0][0])), led=deal.trick[0][1],
-        allowed=listed([str(card) for card in may]),
-    )  # fmt: skip
+    held = in_display_order(action.card for action in playing.legal(deal) if action.card is not None)[0]
+    leader = seat_name(deal.seat(deal.trick[0][0]))
+    who = seat_name(deal.to_act or "")
+    return tell("say", "why_not", who=who, held=held, leader=leader, suit=suit_name(deal.led))
 
 
 def _do(action: Action) -> str:
-    suit = suit_name(SUITS.index(action.word)) if isinstance(action.word, str) and action.word in SUITS else ""
-    key = "do_" + action.verb.replace(" ", "_")
-    who = seat_name(str(action.word)) if action.verb in ("claims", "cuts") else ""
-    return tell("say", key, card=action.card, suit=suit, n=action.word, who=who)
+    """What a seat may do besides playing a card, in words."""
+    key, word = "do_" + action.verb.replace(" ", "_"), str(action.word)
+    suit = suit_name(SUITS.index(word)) if action.verb in ("call", "change") else ""
+    return tell("say", key, card=action.card, suit=suit, n=word, who=seat_name(word))

@@ -6,11 +6,12 @@ import re
 
 Path = tuple[str | int, ...]
 
+# A text that is not closed is a token too, to its end: else each quote in it would be tried in turn.
 TOKEN = re.compile(
-    r'"""(?:\\.|[^\\])*?"""'
-    r"|'''.*?'''"
-    r'|"(?:\\[^\n]|[^"\\\n])*"'
-    r"|'[^'\n]*'"
+    r'"""(?:\\.|[^\\])*?(?:"""|\\?\Z)'
+    r"|'''.*?(?:'''|\Z)"
+    r'|"(?:\\[^\n]|[^"\\\n])*"?'
+    r"|'[^'\n]*'?"
     r"|\#[^\n]*"
     r"|[\[\]{}=.,\n]"
     r"|[A-Za-z0-9_-]+",

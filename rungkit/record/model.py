@@ -115,7 +115,7 @@ class Record:
         return self.deals[0].actions
 
     def deal(self, rules: Rules | None = None) -> Deal:
-        """The first deal before its first action, in the middle where [start] says so; by other rules if given.
+        """The first deal before its first action, in the middle where [start] says so.
 
         :raises Refusal: when [start] or the call made beforehand cannot be.
         """

@@ -22,6 +22,7 @@ from rungkit.strings import listed, tell
 FORMAT = 1
 MOST_BYTES = 1_000_000
 MOST_ACTIONS = 1_000
+MOST_LETTERS = 200
 OUTSIDE = ("format", "game", "options", "strictness", "values", "start", "expect", "lesson")
 INSIDE = ("dealer", "trump", "actions", "hands")
 LATER = ("stock", "drawn")  # of games whose trump is turned up or drawn
@@ -212,9 +213,11 @@ class _Reader:
         """Texts, numbers, truth, lists and tables: nothing else stands in a record."""
         if isinstance(value, dict | list):
             for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+                if not (isinstance(key, int) or (key.isprintable() and len(key) <= MOST_LETTERS // 4)):
+                    raise self.refuse("no_value", *path, given=shown(key))
                 self._plain(inner, (*path, key))
-        elif type(value) not in (str, int, bool, float) or (
-            type(value) in (int, float) and not abs(value) <= 10**9
+        elif type(value) not in (str, int, bool, float) or not (
+            len(value) <= MOST_LETTERS if type(value) is str else abs(value) <= 10**9
         ):
             raise self.refuse("no_value", *path, given=shown(value))
 
@@ -279,19 +282,19 @@ class _Reader:
         """No card twice (TB-3); as many to each as to the others, thirteen at most (TB-9)."""
         holder: dict[Card, str] = {}
         for seat, hand in hands.items():
-            for card in hand:
-                if card in holder:
-                    both = holder[card] if holder[card] == seat else f"{holder[card]} and {seat}"
-                    raise self.refuse("card_twice", *path, seat, rule="TB-3", card=card, who=both)
-                holder[card] = seat
-        longest = max(hands.values(), key=len)
-        for seat, hand in hands.items():
             if not 1 <= len(hand) <= 13:
                 raise self.refuse("hand_size", *path, seat, rule="TB-9", who=seat, count=len(hand))
-            if len(hand) != len(longest):
-                raise self.refuse(
-                    "uneven", *path, seat, rule="TB-9", who=seat, count=len(hand), most=len(longest)
-                )
+            for card in hand:
+                if card in holder:
+                    first, last = sorted((holder[card], seat), key=lambda at: self.lines.of(*path, at))
+                    who = seat if first == last else f"{first} and {last}"
+                    raise self.refuse("card_twice", *path, last, rule="TB-3", card=card, who=who)
+                holder[card] = seat
+        lengths = [len(hand) for hand in hands.values()]
+        usual = max(lengths, key=lambda length: (lengths.count(length), length))
+        for seat, hand in hands.items():
+            if len(hand) != usual:
+                raise self.refuse("uneven", *path, seat, rule="TB-9", who=seat, count=len(hand), most=usual)
 
     # ---- how it is taught ---------------------------------------------------------------------------
 

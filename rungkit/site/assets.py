@@ -25,12 +25,13 @@ def _text(name: str) -> str:
 
 
 def table_files() -> dict[str, str]:
-    """The table's own files by name: labels first, since the script reads them when it starts."""
+    """The table's own files by name; rung-table.js fetches rung-tools.js, beside it, when needed."""
     from rungkit import table
 
     return {
         "rung-labels.js": table.labels_script(),
         "rung-table.js": table.script(),
+        "rung-tools.js": table.tools_script(),
         "rung-table.css": table.styles(),
     }
 

@@ -30,7 +30,8 @@ class Context:
     seen: set[str] = field(default_factory=set)
 
     def url(self, page: Page, anchor: str = "") -> str:
-        return self.link(self.page, page.name) + (f"#{anchor}" if anchor else "")
+        # Sphinx calls a page's own address "#".
+        return self.link(self.page, page.name).rstrip("#") + (f"#{anchor}" if anchor else "")
 
     def rules_url(self) -> str | None:
         """The address of the rule index, or None in a book without one."""
@@ -40,7 +41,7 @@ class Context:
     def rule_url(self, rule: str) -> str | None:
         """The address of a rule in the rule index, or None in a book without one."""
         index = self.rules_url()
-        return index and f"{index}#{rule}"
+        return None if index is None else f"{index}#{rule}"
 
 
 def by_file(book: Book) -> Link:

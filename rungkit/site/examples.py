@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rungkit.lesson_files import record_file
 from rungkit.site.sources import Book, Page
 
 
@@ -25,7 +26,7 @@ def examples(book: Book, most: int = 3) -> dict[str, list[Example]]:
     found: dict[str, list[Example]] = {}
     for page in book.pages:
         for lesson in page.lessons():
-            record = record_file(page.path.parent, lesson)
+            record = record_file(lesson, page.path.parent)
             if record is None:
                 continue
             payload = _steps(record)
@@ -36,23 +37,11 @@ def examples(book: Book, most: int = 3) -> dict[str, list[Example]]:
     return found
 
 
-def record_file(folder: Path, name: str) -> Path | None:
-    """The record `name` in the `records` folder beside the chapters, or in one above."""
-    for place in (folder, *folder.parents):
-        for path in (
-            place / "records" / f"{name}.rung.toml",
-            place / "book" / "records" / f"{name}.rung.toml",
-        ):
-            if path.exists():
-                return path
-    return None
-
-
 def _steps(record: Path) -> dict[str, Any]:
     from rungkit.record import load
     from rungkit.steps import steps
 
-    return steps(load(record.read_text("utf-8")))
+    return steps(load(record.read_text("utf-8"), record.name))
 
 
 def _first_steps(nodes: list[dict[str, Any]]) -> Iterator[tuple[str, int]]:

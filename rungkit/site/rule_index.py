@@ -12,7 +12,7 @@ from docutils.statemachine import StringList
 from rungkit.rulebook import Rule, rulebook, sources
 from rungkit.site.context import Context, context_of
 from rungkit.site.examples import Example, examples
-from rungkit.site.sources import tests_of_rules
+from rungkit.site.sources import marked_tests
 
 # The first letters of an ID, in the order of the rulebook.
 GROUPS = {
@@ -35,7 +35,7 @@ class RuleIndex(Directive):
 
     def run(self) -> list[nodes.Node]:
         context = context_of(self.state.document)
-        tests = tests_of_rules(context.tests) if context.tests else {}
+        tests = marked_tests(context.tests) if context.tests else {}
         shown = examples(context.book)
         sections = []
         for prefix, title in GROUPS.items():

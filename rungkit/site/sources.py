@@ -104,7 +104,7 @@ def _toc_files(node: dict[str, object]) -> Iterator[tuple[str, str]]:
                 yield from _toc_files(child)
 
 
-def tests_of_rules(folder: Path) -> dict[str, list[tuple[str, str]]]:
+def marked_tests(folder: Path) -> dict[str, list[tuple[str, str]]]:
     """For each rule ID the tests marked with it, as (file below the folder's parent, test name).
 
     The marks are read, not run: `@pytest.mark.rule("DS-3")` above a test or a test class.

@@ -35,6 +35,9 @@ def mend_page(app: Any, pagename: str, templatename: str, context: dict[str, Any
     scripts = context.get("script_files")
     if scripts is not None:
         context["script_files"] = [script for script in scripts if not UNWANTED.search(_words(script))]
+    if context.get("body"):
+        # myst-nb names its folded cells otherwise than the words it shows.
+        context["body"] = context["body"].replace(' aria-label="Toggle hidden content"', "")
 
 
 def _words(script: Any) -> str:

@@ -11,6 +11,7 @@ from traitlets import Unicode
 from rungkit.site.context import Context, by_file
 from rungkit.site.myst import cells_to_html
 from rungkit.site.sources import Book, Page, read_book, read_page
+from rungkit.strings import strings
 
 
 class MystPreprocessor(Preprocessor):
@@ -31,9 +32,17 @@ class MystPreprocessor(Preprocessor):
         nb.metadata["rungkit"] = {
             "book": self.book,
             "rules": context.rules_url() or "",
+            "words": _words(),
             **neighbours(book, page),
         }
         return nb, resources
+
+
+def _words() -> dict[str, Any]:
+    """Names of the controls that ipywidgets leaves without one, by the icons on them."""
+    label, app = strings()["label"], strings()["app"]
+    buttons = {"play": label["play"], "pause": label["pause"], "stop": app["stop"], "retweet": app["repeat"]}
+    return {"slider": label["slider"], "buttons": buttons}
 
 
 def find_page(book: Book, stem: str) -> Page:

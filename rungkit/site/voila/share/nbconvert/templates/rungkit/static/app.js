@@ -14,3 +14,25 @@
   };
   ask();
 })();
+
+/* ipywidgets leaves the handle of a slider and the buttons of Play without a name; the words are the page's. */
+(() => {
+  const words = JSON.parse(document.getElementById("rung-words").textContent);
+  const name = (element, text) => element.hasAttribute("aria-label") || element.setAttribute("aria-label", text);
+  const all = () => {
+    for (const handle of document.querySelectorAll(".noUi-handle"))
+      name(handle, handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent || words.slider);
+    for (const [icon, text] of Object.entries(words.buttons))
+      for (const i of document.querySelectorAll(`.widget-play .fa-${icon}`)) name(i.closest("button"), text);
+  };
+  let waiting = false;
+  new MutationObserver(() => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      all();
+    });
+  }).observe(document.body, { childList: true, subtree: true });
+  all();
+})();

@@ -1,0 +1,207 @@
+"""Lesson cells: one object that is a live widget with a kernel, a page element without, and text without both.
+
+In a chapter `lesson("ds-4")` ends a cell. JupyterLab and Voila show the widget; the static book takes the
+`text/html` form, a `<rung-table>` with the same steps and the same switches; where neither can be shown the
+deal stands there as text.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+
+from rungkit import ways
+from rungkit.lesson_files import record_file
+from rungkit.record import Record, load
+from rungkit.steps import steps
+from rungkit.strings import strings, tell
+from rungkit.table.widget import RungTable
+from rungkit.text import text_table
+
+
+def lesson(record: str | Path | Record, *, seat: str = "", at: str = "0", line: str = "", **how: Any) -> Lesson:
+    """A lesson cell of one record: its name in `records/`, a path, or a record itself.
+
+    `seat` covers the other hands, `at` and `line` say where it opens; what else is given goes to
+    `rungkit.steps.steps` (switches, asks, branches, title).
+
+    :raises FileNotFoundError: when no record has that name.
+    :raises RecordError: when the record is refused.
+    """
+    found, name = _record(record)
+    return Lesson(steps(found, id=how.pop("id", name), **how), text_table(found), seat=seat, at=at, line=line)
+
+
+def pair(
+    record: str | Path | Record, one: Sequence[str] = (), two: Sequence[str] = (), **how: Any
+) -> Pair:
+    """Two tables of one deal side by side, each under its own options, stepping together.
+
+    `one` and `two` each hold no option or one that the record may switch, as in `pair("full", [], ["DS-13"])`.
+
+    :raises ValueError: when the record has no line with these options.
+    """
+    found, name = _record(record)
+    wanted = [*one, *(option for option in two if option not in one)]
+    payload = steps(found, id=how.pop("id", f"{name}-pair"), **{"switches": wanted, **how})
+    return Pair(payload, text_table(found), (_key(payload, one), _key(payload, two)))
+
+
+def _record(record: str | Path | Record) -> tuple[Record, str]:
+    if isinstance(record, Record):
+        return record, Path(record.name).name.removesuffix(".rung.toml").strip("-") or "deal"
+    path = record_file(record, Path.cwd()) if isinstance(record, str) else record
+    if path is None:
+        raise FileNotFoundError(tell("lesson", "no_record", name=record))
+    return load(path.read_text("utf-8"), path.name), path.name.removesuffix(".rung.toml")
+
+
+def _key(payload: dict[str, Any], options: Sequence[str]) -> str:
+    for line in payload["lines"]:
+        if sorted(line["on"]) == sorted(options):
+            return str(line["key"])
+    raise ValueError(tell("lesson", "no_line", options=", ".join(options)))
+
+
+class Lesson(widgets.VBox):
+    """The table with its controls: rule switches, whose hands are shown, the step, autoplay."""
+
+    def __init__(
+        self, payload: dict[str, Any], text: str, *, seat: str = "", at: str = "0", line: str = ""
+    ) -> None:
+        self.payload = payload
+        self.text = text
+        self.table = RungTable(payload, at=at, line=line, seat=seat)
+        words = strings()["label"]
+        self.switches = {
+            entry["rule"]: widgets.ToggleButton(
+                description=f"{entry['label']} ({entry['rule']})", layout=widgets.Layout(width="auto")
+            )
+            for entry in payload["switches"]
+        }
+        self.seat = widgets.Dropdown(
+            options=[(words["all_hands"], ""), *((s["name"], s["id"]) for s in payload["seats"])],
+            value=seat,
+            description=words["seat_chooser"],
+            style={"description_width": "auto"},
+        )
+        self.step = widgets.IntSlider(description=words["slider"], min=0, max=0, value=0)
+        self.play = widgets.Play(interval=1200, min=0, max=0, value=0)
+        steppers = [self.play, self.step]
+        top = [*self.switches.values()] + ([self.seat] if payload["mode"] == "lesson" else [])
+        super().__init__([_row(top), self.table, _row(steppers)])
+        self._follow()
+        self._wire()
+
+    def __repr__(self) -> str:
+        return f"<lesson {self.payload['id']}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The three forms: the live widget, the page element, the text."""
+        live = super()._repr_mimebundle_(**kwargs)
+        return {**live, "text/html": html_table(self.payload, self.text, **self._where()), "text/plain": self.text}
+
+    def _where(self) -> dict[str, str]:
+        return {"at": self.table.at, "line": self.table.line, "seat": self.table.seat}
+
+    def _wire(self) -> None:
+        """Ties controls and table together, in both directions."""
+        for rule, button in self.switches.items():
+            button.observe(self._switcher(rule), "value")
+        self.seat.observe(lambda change: self._set(seat=change["new"]), "value")
+        self.step.observe(lambda change: self._set(at=ways.cut(self.table.at, change["new"])), "value")
+        widgets.jslink((self.play, "value"), (self.step, "value"))
+        self.table.observe(lambda _: self._follow(), ["at", "line", "seat"])
+
+    def _set(self, **where: str) -> None:
+        for name, value in where.items():
+            if getattr(self.table, name) != value:
+                setattr(self.table, name, value)
+
+    def _switcher(self, rule: str) -> Callable[[dict[str, Any]], None]:
+        """One rule pressed: the line with the rules then on, or with that rule alone, or the plain one."""
+
+        def switch(change: dict[str, Any]) -> None:
+            on = [r for r, button in self.switches.items() if button.value]
+            if sorted(on) == sorted(self._line()["on"]):
+                return
+            for wanted in (on, [rule] if change["new"] else [], []):
+                found = next((x for x in self.payload["lines"] if sorted(x["on"]) == sorted(wanted)), None)
+                if found is not None:
+                    self._set(line=found["key"])
+                    break
+            self._follow()
+
+        return switch
+
+    def _line(self) -> dict[str, Any]:
+        lines: list[dict[str, Any]] = self.payload["lines"]
+        return next((line for line in lines if line["key"] == self.table.line), lines[0])
+
+    def _follow(self) -> None:
+        """The controls show what the table shows, whoever moved it."""
+        line = self._line()
+        for rule, button in self.switches.items():
+            button.value = rule in line["on"]
+        if self.table.seat in dict(self.seat.options).values():
+            self.seat.value = self.table.seat
+        most = ways.furthest(self.table.at, line["steps"])
+        here = min(ways.depth(self.table.at), most)
+        for stepper in (self.step, self.play):
+            # A maximum below the value, or a value above the maximum, would be moved by the widget itself.
+            stepper.max = max(most, stepper.value)
+            stepper.value = here
+            stepper.max = most
+
+
+class Pair(widgets.VBox):
+    """Two lines of one deal side by side; the tables step together."""
+
+    def __init__(self, payload: dict[str, Any], text: str, lines: tuple[str, str]) -> None:
+        self.payload = payload
+        self.text = text
+        self.lines = lines
+        self.table = RungTable(payload, pair=list(lines))
+        super().__init__([self.table])
+
+    def __repr__(self) -> str:
+        return f"<pair {self.payload['id']}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The three forms: the live widget, the page element, the text."""
+        live = super()._repr_mimebundle_(**kwargs)
+        return {**live, "text/html": html_pair(self.payload, self.text, self.lines), "text/plain": self.text}
+
+
+def html_table(payload: dict[str, Any], text: str, *, at: str = "0", line: str = "", seat: str = "") -> str:
+    """`<rung-table>` with its steps as JSON and the deal as text for a page without scripts."""
+    where = {"at": "" if at == "0" else at, "line": line, "seat": seat}
+    attributes = "".join(f' {name}="{escape(value)}"' for name, value in where.items() if value)
+    return (
+        f'<rung-table id="rung-{escape(payload["id"])}"{attributes}>{_json(payload)}'
+        f"<pre>{escape(text)}</pre></rung-table>"
+    )
+
+
+def html_pair(payload: dict[str, Any], text: str, lines: tuple[str, str]) -> str:
+    """`<rung-pair>`: the steps once, and a table for each of the two lines."""
+    inside = (f"<pre>{escape(text)}</pre>", "")  # it goes when the script draws the first table
+    tables = "".join(
+        f'<rung-table line="{escape(key)}">{pre}</rung-table>' for key, pre in zip(lines, inside, strict=True)
+    )
+    return f'<rung-pair id="rung-{escape(payload["id"])}">{_json(payload)}{tables}</rung-pair>'
+
+
+def _json(payload: dict[str, Any]) -> str:
+    # "</" would end the script, "<!--" would change how the rest of it is read.
+    data = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json">{data}</script>'
+
+
+def _row(children: Sequence[widgets.Widget]) -> widgets.HBox:
+    return widgets.HBox(list(children), layout=widgets.Layout(flex_flow="row wrap"))

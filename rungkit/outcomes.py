@@ -1,0 +1,145 @@
+"""What a moment would bring under one rule less or more: the mistakes people make, played by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from rungkit import piles, playing
+from rungkit.deal import Deal
+from rungkit.events import Event
+from rungkit.moments import Moment
+from rungkit.rules import rule_fields
+from rungkit.sentences import court_told, courts, points
+from rungkit.strings import seat_name, team_name, tell
+
+PILE_RULES = (piles.CAPTURED, piles.SWEPT)
+TAKING = ("DS-4", "DS-5", "DS-13", "DS-14", "DS-17", "DS-18", "DS-6", "DS-7", "DS-3", "DS-2")
+SCORING = ("CP-3", "DS-9", "CP-6", "DS-10", "DS-15", "CP-8", "CP-4", "DS-11", "CP-15")
+OPTIONAL = {"DS-13", "DS-14", "DS-17", "DS-18", "DS-15", "CP-15"}
+TEN, THREE = 10, 3
+
+
+def otherwise(deal: Deal, rule: str) -> Deal:
+    """The trick on the table completed with one rule switched."""
+    on = not deal.rules.in_force(rule)
+    fields: dict[str, object] = {rule_fields()[rule]: on}
+    if rule == "DS-15":
+        fields["goon_courts"] = TEN if on else THREE
+    changes: dict[str, object] = {"setup": replace(deal.setup, rules=replace(deal.rules, **fields))}  # type: ignore[arg-type]
+    if rule == "DS-5" and deal.run_wins == 0 and deal.last_winner >= 0:
+        changes["run_wins"] = 1  # what the capture would have left
+    return playing.complete(deal.with_(**changes))
+
+
+def takes(deal: Deal, after: Deal) -> int:
+    """How many tricks the winner's team takes by the trick on the table."""
+    return sum(after.taken) - sum(deal.taken)
+
+
+def pile_mistakes(moment: Moment) -> Iterator[tuple[str, str, int]]:
+    """What would be taken under another rule: the rule, the key of why not, how many tricks."""
+    deal = moment.deal
+    assert moment.after is not None
+    right = takes(deal, moment.after)
+    for rule in TAKING:
+        if rule in OPTIONAL:
+            key = f"pile_{rule}_{'on' if deal.rules.in_force(rule) else 'off'}"
+        elif deal.rules.in_force(rule):
+            key = f"pile_{rule}"
+        else:
+            continue
+        number = takes(deal, otherwise(deal, rule))
+        if number != right:
+            yield rule, key, number
+
+
+# ---- what a deal scores ------------------------------------------------------------------------------
+
+
+class Scored(NamedTuple):
+    """What a deal might be thought to score, and why it does or does not."""
+
+    text: str
+    why: str
+    rules: tuple[str, ...]
+
+
+def _winning(deal: Deal) -> str:
+    """The rule by which a deal is won."""
+    return "DS-8" if deal.rules.pile else "CP-2"
+
+
+def _text(deal: Deal) -> str:
+    result = deal.result
+    assert result is not None
+    if result.winner < 0:
+        return tell("ask", "nothing")
+    team = team_name(deal.table.teams[result.winner])
+    if deal.rules.points_by_deal:
+        return tell("ask", "team_scores", team=team, what=points(result.points[result.winner]))
+    if not result.court:
+        return tell("ask", "no_court", team=team)
+    return tell("ask", "team_scores", team=team, what=courts(result.courts[result.winner]))
+
+
+def scores_of(moment: Moment) -> Iterator[Scored]:
+    """What the deal scores, then what it would under other rules or by a slip."""
+    deal, result = moment.deal, moment.deal.result
+    assert result is not None
+    yield _right(deal, moment.events)
+    if result.winner < 0:
+        what = points(1) if deal.rules.points_by_deal else courts(1)
+        for team in map(team_name, deal.table.teams):
+            text = tell("ask", "team_scores", team=team, what=what)
+            yield Scored(text, tell("ask", "score_not_won", team=team), (_winning(deal),))
+        return
+    before = moment.before
+    if before.stage == "complete":
+        yield from _under_other_rules(before)
+        right = before.table.right(before.caller)
+        text = _text(playing.complete(before.with_(caller=right)))
+        why = tell("ask", "score_caller", who=seat_name(before.seat(right)))
+        rule = "CP-15" if deal.rules.points_by_deal else "DS-10" if deal.rules.pile else "CP-6"
+        yield Scored(text, why, (rule,))
+    other = deal.with_(result=result._replace(
+        winner=1 - result.winner, points=result.points[::-1], courts=result.courts[::-1]
+    ))  # fmt: skip
+    yield Scored(_text(other), tell("ask", "score_other"), (_winning(deal),))
+    team = team_name(deal.table.teams[result.winner])
+    if not result.court and not deal.rules.points_by_deal:
+        rule = "DS-9" if deal.rules.pile else "CP-3"
+        text = tell("ask", "team_scores", team=team, what=courts(1))
+        yield Scored(text, tell("ask", f"score_no_court_{rule}"), (rule,))
+    yield Scored(tell("ask", "nothing"), tell("ask", "score_loses"), (_winning(deal),))
+
+
+def _under_other_rules(before: Deal) -> Iterator[Scored]:
+    for rule in SCORING:
+        on = before.rules.in_force(rule)
+        if not on and rule not in OPTIONAL:
+            continue
+        key = f"score_{rule}_{'on' if on else 'off'}" if rule in OPTIONAL else f"score_{rule}"
+        yield Scored(_text(otherwise(before, rule)), tell("ask", key), (rule,))
+
+
+def _right(deal: Deal, events: tuple[Event, ...]) -> Scored:
+    result = deal.result
+    assert result is not None
+    if result.winner < 0:
+        return Scored(_text(deal), tell("ask", "score_nothing_right"), (_winning(deal),))
+    why: list[str] = []
+    rules: list[str] = []
+    team = team_name(deal.table.teams[result.winner])
+    for event in events:
+        if event.kind == "court":
+            why.append(court_told(deal, event))
+            rules += event.rules
+        elif event.kind == "points":
+            called = "score_as_callers" if result.winner == deal.team(deal.caller) else "score_against"
+            why.append(tell("ask", "score_right_points", team=team, called=tell("ask", called)))
+            rules += event.rules
+    if not why:
+        why, rules = [tell("ask", "score_right_plain", team=team)], ["DS-9" if deal.rules.pile else "CP-3"]
+    return Scored(_text(deal), " ".join(why), tuple(dict.fromkeys(rules)))

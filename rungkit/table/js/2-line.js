@@ -1,0 +1,60 @@
+// One line of the payload: nodes with parents, the table at each, and addresses such as 17~1.3@DS-13.
+class Line {
+  constructor(raw) {
+    Object.assign(this, raw);
+    this.tables = [];
+    this.depths = [];
+    for (const [i, node] of this.steps.entries()) this.depths[i] = i && this.depths[node.p] + 1;
+  }
+  kids(i) { return this.steps[i].kids ?? []; }
+  table(i) {
+    const node = this.steps[i];
+    return this.tables[i] ??= node.p < 0 ? node.set : { ...this.table(node.p), ...node.set };
+  }
+  trail(i) {
+    const all = [];
+    for (; i >= 0; i = this.steps[i].p) all.unshift(i);
+    return all;
+  }
+  onward(i) {
+    const all = [];
+    while ((i = this.kids(i)[0]) != null) all.push(i);
+    return all;
+  }
+  path(i) {
+    let out = "", along = 0;
+    for (let p = this.steps[i].p; p >= 0; i = p, p = this.steps[i].p) {
+      const k = this.kids(p).indexOf(i);
+      along++;
+      if (k) { out = `~${k}.${along}${out}`; along = 0; }
+    }
+    return along + out + (this.key && "@" + this.key);
+  }
+  // The node nearest to an address: a line that ends earlier stops at its end.
+  find(path) {
+    let i = 0;
+    for (const [n, part] of String(path).split("@")[0].split("~").entries()) {
+      let [k, along] = n ? part.split(".").map(Number) : [0, Number(part)];
+      for (; along > 0 && this.kids(i)[k] != null; along--, k = 0) i = this.kids(i)[k];
+    }
+    return i;
+  }
+  waits(i) {
+    const ask = this.steps[i].ask;
+    return Boolean(ask) && [undefined, "later"].includes(answers()[ask.id]?.kind);
+  }
+  // Steps that would tell what a waiting question asks, or that lie beyond it.
+  unseen(at, open) {
+    const on = new Set(this.trail(at)), hide = [];
+    for (const [i, node] of this.steps.entries())
+      hide[i] = !on.has(i) && (open || i > 0 && (hide[node.p] || node.p !== at && this.waits(node.p)));
+    return hide;
+  }
+}
+
+const answers = () => memory.get("answers") ?? {};
+function remember(id, answer) {
+  const all = { ...answers() };
+  if (answer) all[id] = answer; else delete all[id];
+  memory.set("answers", all);
+}

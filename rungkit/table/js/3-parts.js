@@ -1,0 +1,146 @@
+// The parts of the table, each a function from the table's moment `t` to markup.
+const COLUMNS = ["s", "e", "n", "w"];
+const place = (t, id) => {
+  const ids = t.seats.map(s => s.id);
+  return COLUMNS[(ids.indexOf(id) - ids.indexOf(t.bottom) + ids.length) % ids.length];
+};
+const seatName = (t, id) => t.seats.find(s => s.id === id)?.name ?? id;
+const teamOf = (t, id) => t.marks[t.seats.find(s => s.id === id).team];
+
+function rules(t, ids) {
+  return (ids ?? []).map(id =>
+    ` <a class="rt-rule" href="${esc(t.rulesHref)}#${id}" title="${esc(t.pay.rules?.[id]?.text)}">${id}</a>`).join("");
+}
+
+function teamHead(t, team) {
+  const k = t.now.taken[team.id], slips = [];
+  for (const [g, size] of k.groups.entries())
+    for (let x = 1; x <= size; x++)
+      slips.push(`<i data-on${x === size ? " data-end" : ""}${g >= k.groups.length - (k.new || 0) ? " data-new" : ""}></i>`);
+  while (slips.length < (t.pay.need ?? 0)) slips.push("<i></i>");
+  const groups = k.groups.join(", ") || t.w("none_yet"), score = t.now.scores?.[team.id];
+  return `<div class="rt-team"><p class="rt-team-name">${mark(t.marks[team.id])}<b>${esc(team.short)} ${esc(k.n)}</b>`
+    + `<span>${esc(k.of)}</span>${k.more ? ` <small>${esc(k.more)}</small>` : ""}`
+    + (score == null ? "" : ` <small>${t.w.html("score", { score })}</small>`)
+    + (t.pay.piles ? hidden(t.w.html("captures", { groups })) : "")
+    + `</p><span class="rt-taken" data-team="${t.marks[team.id]}" aria-hidden="true">${slips.join("")}</span></div>`;
+}
+
+function head(t) {
+  const [one, two] = t.pay.teams, trump = t.now.trump;
+  return teamHead(t, one) + (trump && !t.pair ? `<div class="rt-trump"><span class="rt-trump-card">${trump.suit ? suit(trump.suit) : ""}</span>`
+    + `<p><b>${t.w.rich(trump.line)}</b> <span>${t.w.rich(trump.note)}</span></p></div>` : "") + teamHead(t, two);
+}
+
+function houseRules(t) {
+  const { switches = [] } = t.pay;
+  if (t.pair || !switches.length) return "";
+  const note = t.line.note, first = note && parting(t.lines[0], t.line)?.[1];
+  return `<span class="rt-where">${t.w.html("house_rules")}</span>` + switches.map(s =>
+    `<button class="rt-switch" data-k="r${s.rule}" data-rule="${s.rule}" aria-pressed="${t.line.on.includes(s.rule)}">`
+    + `<i aria-hidden="true"></i>${esc(s.label)} <small>${s.rule}</small></button>`).join("")
+    + `<p class="rt-note" aria-live="polite">${note ? t.w.rich(note) : ""}${first
+      ? ` <button class="rt-go" data-k="d" data-i="${first}">${t.w.html("first_difference")}</button>` : ""}</p>`;
+}
+
+function suitGroups(cards) {
+  const groups = [];
+  for (const c of cards) {
+    const last = groups.at(-1);
+    if (last && (last[0] === HIDDEN) === (c === HIDDEN) && (c === HIDDEN || last[0][0] === c[0])) last.push(c); else groups.push([c]);
+  }
+  return groups;
+}
+const hears = (w, cards) => suitGroups(cards).map(g => g[0] === HIDDEN ? w("covered_many", { n: g.length })
+  : w("group", { suit: w("suit_" + g[0][0]), cards: g.map(c => w("rank_" + c[1])).join(", ") })).join("; ");
+
+function hand(t, id, at) {
+  const own = t.now["hand." + id] ?? [], mine = t.to === id, playable = mine && at === "s" && t.may.length;
+  const cards = t.covered && at !== "s" ? own.map(() => HIDDEN) : own;
+  const legal = c => mine && t.may.includes(c) ? " data-legal" : "";
+  if (!cards.length) return "";
+  const heard = `<p class="rt-sr">${esc(hears(t.w, cards))}</p>`;
+  if (playable) return `<ul class="rt-hand" data-play style="--n:${cards.length}">` + cards.map(c => "<li>" + (c === HIDDEN ? face(c)
+    : face(c, "button", ` data-k="${c}" data-card="${c}"${legal(c) || ` data-no aria-disabled="true"`}`,
+      hidden(t.w.html("play_card", { card: t.w.card(c) })))) + "</li>").join("") + "</ul>";
+  if (at === "s" || at === "n") return heard + `<ul class="rt-hand" aria-hidden="true" style="--n:${cards.length}">`
+    + cards.map(c => `<li>${face(c, "span", legal(c))}</li>`).join("") + "</ul>";
+  const rows = [];
+  for (const g of suitGroups(cards)) for (let k = 0; k < g.length; k += 5) rows.push(g.slice(k, g.length - k === 6 ? k + 6 : k + 5));
+  return heard + `<div class="rt-rows" aria-hidden="true">` + rows.map(g => `<div class="rt-row" style="--n:${g.length}">`
+    + (g[0] === HIDDEN ? "" : suit(g[0][0])) + g.map(c => face(c, "span", legal(c))).join("") + "</div>").join("") + "</div>";
+}
+
+function seat(t, s) {
+  const at = place(t, s.id), turn = t.to === s.id;
+  const doing = turn ? t.w(t.others.length && !t.may.length ? "to_decide" : t.node.c ? "to_play" : "to_lead") : t.now.tags?.[s.id];
+  return [at, `<p class="rt-name">${mark(teamOf(t, s.id))}${esc(s.name)}${doing ? ` <small>${esc(doing)}</small>` : ""}</p>`
+    + (t.pair ? "" : hand(t, s.id, at)), turn];
+}
+
+const stack = (n, number) => `<span class="rt-stack" style="--n:${n}" aria-hidden="true">`
+  + Array.from({ length: n }, (_, i) => `<i style="--i:${i}"></i>`).join("") + (number ? `<b>${n}</b>` : "") + "</span>";
+
+function pile(t) {
+  const p = t.now.pile;
+  if (!p) return "";
+  const run = p.run, at = run && place(t, run.seat);
+  return `<div class="rt-pile"${run ? ` data-run="${at}"` : ""}${p.n ? "" : " data-empty"}>`
+    + (p.n ? stack(p.n, true) + `<span>${hidden(p.n + " ")}${esc(p.text)}</span>`
+      : `<span class="rt-stack" aria-hidden="true"></span><span>${t.w.html(t.now.over ? "pile_gone" : "pile_new")}</span>`)
+    + (p.locked ? `<span class="rt-shut">${icon("lock")}${t.w.html("locked")}</span>` : "")
+    + (run ? `<span class="rt-pointer" aria-hidden="true">${icon("tab")}</span><span class="rt-run">${esc(seatName(t, run.seat))} `
+      + `<span class="rt-lamps" aria-hidden="true"><i${run.wins > 0 ? " data-on" : ""}></i><i${run.wins > 1 ? " data-on" : ""}></i></span></span>`
+      + hidden(esc(run.text)) : "") + "</div>";
+}
+
+function centre(t) {
+  const { trick = [], best, led, won, over } = t.now, w = t.w, last = t.node.act && t.node.c ? trick.at(-1)?.[0] : null;
+  const at = t.seats.map(s => {
+    const played = trick.find(p => p[0] === s.id), where = place(t, s.id);
+    if (!played) return !won && (trick.length || t.may.length)
+      ? `<div class="rt-at" data-at="${where}"><span class="rt-slot"${t.to === s.id ? " data-turn>?" : ">"}</span></div>` : "";
+    const [, card, how] = played, shown = how === "down" ? HIDDEN : card, top = best?.seat === s.id;
+    const tag = top ? `<b>${esc(best.word)}</b>${esc(best.note)}` : how && how !== "down" ? `<b>${w.html(how)}</b>${led === s.id ? w.html("led") : ""}`
+      : led === s.id ? w.html("led") : "";
+    return `<div class="rt-at" data-at="${where}"${s.id === last && t.fresh ? " data-new" : ""}>`
+      + hidden(w.html("played", { seat: s.name, card: w.card(shown) }))
+      + face(shown, "span", (top ? " data-best" : "") + (how && how !== "down" ? " data-lame" : ""))
+      + (tag ? `<span class="rt-tag">${tag}</span>` : "") + "</div>";
+  }).join("");
+  return at + (won ? `<div class="rt-at rt-first"><span class="rt-won">${stack(won.n)}${esc(won.text)}</span></div>` : "") + pile(t)
+    + (over ? `<div class="rt-at rt-over"><b>${w.rich(over)}</b></div>` : "");
+}
+
+function option(t, o, k, answer) {
+  const ask = t.node.ask, mine = answer?.picked?.includes(k);
+  const text = `<b>${t.w.rich(o.text)}</b>`;
+  if (!answer) return ask.many
+    ? `<li><label class="rt-option"><input type="checkbox" data-k="o${k}" value="${k}">${text}</label></li>`
+    : `<li><button class="rt-option" data-k="o${k}" data-pick="${k}"><span class="rt-letter" aria-hidden="true">${k + 1}</span>${text}</button></li>`;
+  const verdict = o.right ? mine || !ask.many ? "verdict_right" : "verdict_missed" : mine ? "verdict_wrong" : "";
+  return `<li class="rt-option"${o.right ? " data-right" : mine ? " data-wrong" : ""}><span class="rt-letter" aria-hidden="true">`
+    + (o.right ? icon("yes") : mine ? icon("no") : k + 1) + `</span>${text}<span class="rt-verdict">${t.w.html(verdict)}</span>`
+    + `<span class="rt-why">${t.w.rich(o.why)}${rules(t, o.rules)}</span></li>`;
+}
+
+function question(t) {
+  const ask = t.node.ask, answer = t.open ? null : answers()[ask.id];
+  const button = (what, main) => `<button class="rt-button" data-k="${what}" data-do="${what}"${main ? " data-main" : ""}>${t.w.html(what)}</button>`;
+  if (!t.open && !answer?.picked) return `<div class="rt-acts">${button("answer_now")}</div>`;
+  const [i, n] = ask.of ?? [];
+  return `<div class="rt-ask" role="group" aria-label="${esc(t.w.plain(ask.ask))}">`
+    + (t.open ? "" : `<p class="rt-ask-title">${t.w.rich(ask.ask)}</p>`)
+    + `<ol class="rt-options">${ask.options.map((o, k) => option(t, o, k, answer)).join("")}</ol><div class="rt-acts">`
+    + (t.open ? (ask.many ? button("check", true) : "") + button("skip") + `<span class="rt-where">${n ? t.w.html("question_of", { i, n }) : ""} ${t.w.html("waits")}</span>`
+      : (t.line.kids(t.i).length ? button("go_on", true) : "") + button("again_later")) + "</div></div>";
+}
+
+function forks(t) {
+  const kids = t.line.kids(t.i), main = t.line.trail(t.i).findLast((i, k, all) => k && t.line.kids(all[k - 1])[0] !== i);
+  const go = (i, text) => `<button class="rt-button" data-k="f${i}" data-i="${i}">${text}</button>`;
+  const out = kids.slice(1).map(i => go(i, t.w.rich(t.line.steps[i].name))).join("")
+    + t.others.map(([act, text]) => `<button class="rt-button" data-k="${esc(act)}" data-act="${esc(act)}">${t.w.rich(text)}</button>`).join("")
+    + (main ? go(t.line.steps[main].p, t.w.html("main_line")) : "");
+  return out && `<div class="rt-acts">${out}</div>`;
+}

@@ -1,0 +1,87 @@
+// The list of tricks: a real table, one row a trick, a column a seat, variations below the trick they leave.
+const PLAY = /^\S+ (?:down )?([SHDC][AKQJT2-9])$/;
+const played = node => node.c && !node.end ? PLAY.exec(node.act ?? "")?.[1] : null;
+
+function rowsOf(line, nodes) {
+  const rows = [];
+  for (const i of nodes) {
+    const node = line.steps[i];
+    let row = rows.at(-1);
+    if (played(node)) {
+      if (row?.n !== node.n) rows.push(row = { n: node.n, cells: {}, nodes: [] });
+      row.cells[node.act.split(" ")[0]] = i;
+      row.led ??= i;
+      if (node.row) row.end = i;
+    } else if (node.act && !node.end) rows.push(row = { call: i, nodes: [] });
+    row?.nodes.push(i);
+  }
+  return rows;
+}
+
+function gain(t, info) {
+  if (!info) return "";
+  if (!info.team) return t.pair ? t.w.html("pile_n", { n: info.pile }) : `${info.pile}${hidden(" " + t.w.html("in_pile"))}`;
+  const team = t.pay.teams.find(x => x.id === info.team);
+  return `<b>${mark(t.marks[team.id])}${t.pair ? esc(team.short) + " " : ""}+${info.took}</b>${hidden(" " + t.w.html("to_team", { team: team.short }))}`;
+}
+
+function rowMarkup(t, row, suffix) {
+  const { w, line, hide } = t, end = row.end != null && !hide[row.end] && !(t.hide.length && line.waits(row.end)) ? line.steps[row.end].row : null;
+  if (row.call != null) return hide[row.call] ? "" : `<tr><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
+    + `<button data-i="${row.call}">${w.rich(line.steps[row.call].say)}</button></td></tr>`;
+  const cells = t.seats.map(s => {
+    const i = row.cells[s.id];
+    if (i == null || hide[i]) return "<td></td>";
+    const card = played(line.steps[i]), won = end?.winner === s.id, led = row.led === i;
+    const says = [w("trick_card", { n: row.n + suffix, seat: s.name, card: w.card(card) }), led && w("led"), won && w("won")].filter(Boolean).join(", ");
+    return `<td><button class="rt-play" data-i="${i}"${led ? " data-led" : ""}${won ? " data-won" : ""}${won && end.seals ? " data-seals" : ""}>`
+      + `${hidden(esc(says))}${suit(card[0])}<span aria-hidden="true">${rank(card)}</span></button></td>`;
+  });
+  if (!cells.some(c => c.length > 9)) return "";
+  const gains = t.gains.map(of => `<td class="rt-gain">${end || t.pair ? gain(t, of(row.n, end)) : ""}</td>`).join("");
+  return `<tr data-n="${row.n}" data-end="${row.end ?? ""}"${end?.team && t.pay.piles ? " data-capture" : ""}><th scope="row">${row.n}${suffix}</th>${cells.join("")}${gains}</tr>`;
+}
+
+function bodies(t, nodes, own, suffix, title) {
+  const start = title ? `<tbody class="rt-branch">${title}` : "<tbody>", { line } = t;
+  let out = start;
+  for (const row of rowsOf(line, nodes)) {
+    out += rowMarkup(t, row, suffix);
+    for (const i of row.nodes) if (own.has(i)) {
+      const kids = line.kids(line.steps[i].p);
+      if (kids[0] === i) for (const [k, v] of kids.entries()) if (k && !t.hide[v]) out += "</tbody>" + branch(t, v, k) + start.replace(title, "");
+    }
+  }
+  return out + "</tbody>";
+}
+
+function branch(t, v, k) {
+  const { line } = t, { n, p, name } = line.steps[v], rest = [v, ...line.onward(v)];
+  const before = line.trail(p).filter(i => line.steps[i].n === n && played(line.steps[i]));
+  const title = `<tr><td colspan="${t.seats.length + 2}" class="rt-what"><button data-i="${v}">${t.w.rich(name)}</button></td></tr>`;
+  return bodies(t, [...before, ...rest], new Set(rest), String.fromCharCode(97 + k), title);
+}
+
+function list(t, heads) {
+  const main = [0, ...t.line.onward(0)], cols = "<col>".repeat(t.seats.length + 1 + heads.length);
+  const seats = t.seats.map(s => `<th scope="col"><abbr title="${esc(s.name)}">${esc(s.id)}</abbr></th>`).join("");
+  return `<table><caption class="rt-sr">${t.w.html("list_caption")}</caption><colgroup>${cols}</colgroup><thead><tr><th scope="col">${hidden(t.w.html("trick"))}</th>`
+    + seats + heads.map(x => `<th scope="col">${esc(x)}</th>`).join("") + `</tr></thead>${bodies(t, main, new Set(main), "", "")}`
+    + (t.hide.some(Boolean) ? `<tbody><tr><td colspan="${t.seats.length + 1 + heads.length}" class="rt-what rt-where">${t.w.html("list_waits")}</td></tr></tbody>` : "")
+    + "</table>";
+}
+
+// Only attributes change from step to step: the list is drawn anew when a question opens or a rule is switched.
+function markList(box, t) {
+  const on = new Set(t.line.trail(t.i));
+  const current = [...on].findLast(i => t.line.steps[i].act && !t.line.steps[i].end);
+  let here;
+  for (const b of box.querySelectorAll("button[data-i]")) {
+    const i = +b.dataset.i, later = !on.has(i) && !b.closest(".rt-branch");
+    if (i === current) { b.setAttribute("aria-current", "step"); here ??= b; } else b.removeAttribute("aria-current");
+    b.toggleAttribute("data-later", later);
+  }
+  for (const tr of box.querySelectorAll("tr[data-n]")) tr.classList.toggle("rt-later", !on.has(+tr.dataset.end) && !tr.closest(".rt-branch"));
+  // Only the list scrolls, never the page.
+  box.scrollTop = here ? here.closest("tr").offsetTop - box.clientHeight / 2 : 0;
+}

@@ -1,0 +1,226 @@
+// <rung-table>: holds the payload, the line and the step; draws what changed; listens.
+const KEYS = ["first", "ptrick", "prev", "play", "next", "ntrick", "last"], TOOLS = ["turn", "cover", "suits", "share", "help"];
+const BY_KEY = { ArrowLeft: "prev", ArrowRight: "next", PageUp: "ptrick", PageDown: "ntrick", Home: "first", End: "last", f: "turn", h: "cover",
+  "?": "help", ArrowUp: "up", ArrowDown: "down" };
+
+const key = name => `<button class="rt-key" data-do="${name}"${name === "play" ? " data-main" : ""}></button>`;
+const barMarkup = (w, all = true) => `<div class="rt-bar" role="group" aria-label="${w.html("bar")}"><div class="rt-keys">${KEYS.map(key).join("")}</div>`
+  + `<p class="rt-where rt-here"></p><div class="rt-keys">${(all ? TOOLS : ["turn", "suits", "help"]).map(key).join("")}</div>`
+  + `<div class="rt-way"><input type="range" min="0" aria-label="${w.html("slider")}">`
+  + (all ? `<select aria-label="${w.html("seat_chooser")}"></select>` : "") + "</div></div>";
+
+// Buttons keep their focus at the ends of a line, so they are dimmed, not disabled.
+function setKey(box, w, name, on = true, as = name, pressed) {
+  const b = box.querySelector(`[data-do=${name}].rt-key`);
+  if (!b) return;
+  if (b.dataset.as !== as) {
+    b.dataset.as = as;
+    b.innerHTML = icon({ next: "prev", ntrick: "ptrick", last: "first" }[as] ?? as) + hidden(w.html(as));
+    b.title = w(as);
+  }
+  b.setAttribute("aria-disabled", !on);
+  if (pressed != null) b.setAttribute("aria-pressed", pressed);
+}
+
+class RungTable extends HTMLElement {
+  i = 0;
+  drawn = {};
+
+  connectedCallback() {
+    if (this.pay) return;
+    if (document.readyState === "loading") return document.addEventListener("DOMContentLoaded", () => this.connectedCallback(), { once: true });
+    const script = "script[type='application/json']", json = this.querySelector(":scope > " + script) ?? this.closest("rung-pair")?.querySelector(script);
+    try { if (json) this.data = JSON.parse(json.textContent); } catch { /* the text inside stays */ }
+  }
+  disconnectedCallback() { this.rest(); }
+
+  get data() { return this.pay; }
+  set data(pay) {
+    if (!pay?.lines?.length) return;
+    this.rest();
+    this.pair = this.closest("rung-pair");
+    const path = this.pay?.id === pay.id ? this.at : this.getAttribute("at") ?? "0";
+    this.pay = pay;
+    this.seats = pay.seats;
+    this.marks = Object.fromEntries(pay.teams.map((x, k) => [x.id, k ? "ew" : "ns"]));
+    this.rulesHref = this.getAttribute("rules-href") ?? pay.rulesHref ?? window.RUNG_RULES ?? "";
+    this.w = wording(this.words ?? pay.labels ?? window.RUNG_LABELS ?? {});
+    this.lines = pay.lines.map(raw => new Line(raw));
+    const key = this.current?.key ?? this.getAttribute("line");
+    this.current = this.lines.find(l => l.key === key) ?? this.lines[0];
+    this.bottom = this.getAttribute("seat") || (this.seats.some(s => s.id === this.bottom) ? this.bottom : this.seats[0].id);
+    this.covered = !this.pair && Boolean(this.getAttribute("seat"));
+    this.build();
+    if (this.pair) return this.pair.ready?.();
+    this.go(this.line.find(path));
+    openHash(this);
+    this.send("rung-ready");
+  }
+  get line() { return this.current; }
+  set line(key) {
+    const next = this.lines.find(l => l.key === key) ?? this.lines[0], path = this.at;
+    if (next === this.current) return;
+    this.current = next;
+    this.go(next.find(path));
+  }
+  get at() { return this.line.path(this.i); }
+  set at(path) {
+    const [way, key] = String(path).split("@");
+    if (key != null) this.line = key;
+    this.go(this.line.find(way));
+  }
+  get seat() { return this.covered ? this.bottom : ""; }
+  set seat(id) {
+    this.covered = this.seats.some(s => s.id === id);
+    if (this.covered) this.bottom = id;
+    this.go(this.i);
+  }
+
+  build() {
+    const w = this.w;
+    symbols();
+    this.classList.add("rung");
+    for (const kid of [...this.children]) if (kid.tagName !== "SCRIPT") kid.remove();
+    this.frame("rt", `<p class="rt-title" data-part="title"></p><div class="rt-head" data-part="head"></div><div class="rt-rules" data-part="rules"></div>`
+      + `<div class="rt-felt"${this.pair ? " data-names" : ""}>${COLUMNS.map(c => `<div class="rt-seat" data-at="${c}" data-part="${c}" role="group"></div>`).join("")}`
+      + `<div class="rt-centre" data-part="centre" role="group" aria-label="${w.html("centre")}"></div></div>`
+      + (this.pair ? "" : `<div class="rt-list" data-part="list" role="group" aria-label="${w.html("list")}" tabindex="0"></div>`)
+      + `<div class="rt-say"><p class="rt-flag" data-part="flag"></p><p class="rt-line" data-part="line" aria-live="${this.pair ? "off" : "polite"}"></p>`
+      + `<div data-part="more"></div><p class="rt-refuse" data-part="refuse" aria-live="polite"></p></div>` + (this.pair ? "" : barMarkup(w)));
+    this.parts = Object.fromEntries([...this.box.querySelectorAll("[data-part]")].map(el => [el.dataset.part, el]));
+    this.drawn = {};
+    if (this.pair) return;
+    const select = this.box.querySelector("select"), lesson = this.pay.mode !== "seat";
+    select.innerHTML = `<option value="">${w.html("all_hands")}</option>` + this.seats.map(s => `<option value="${s.id}">${esc(s.name)}</option>`).join("");
+    select.hidden = this.box.querySelector("[data-do=cover]").hidden = !lesson;
+    select.onchange = () => { this.seat = select.value; };
+  }
+  // The box that takes the focus, and so the keys.
+  frame(name, html) {
+    const box = this.box = document.createElement("div");
+    box.className = name;
+    box.tabIndex = this.pair ? -1 : 0;
+    box.setAttribute("role", "group");
+    box.setAttribute("aria-label", this.w("keys_here", this.pay));
+    box.toggleAttribute("data-bare", Boolean(this.pair));
+    box.innerHTML = html;
+    this.append(box);
+    if (this.pair) return;
+    box.querySelector("[type=range]").oninput = e => this.slide(+e.target.value);
+    box.onclick = e => this.click(e.target.closest("button"));
+    box.onkeydown = e => this.press(e);
+  }
+
+  set(part, html, also = "") {
+    if (this.drawn[part] === html + also) return false;
+    this.drawn[part] = html + also;
+    this.parts[part].innerHTML = html;
+    return true;
+  }
+
+  // Everything a part may need of this moment; what a waiting question asks is not in it.
+  moment() {
+    const node = this.node = this.line.steps[this.i], show = this.open ? node.ask.show ?? {} : {};
+    this.now = { ...this.line.table(this.i), ...(this.open && { best: null, won: null, over: null }), ...show };
+    this.to = (this.open ? show.to : node.to) ?? null;
+    this.may = (this.open ? show.may : node.may) ?? [];
+    this.others = this.open ? [] : node.other ?? [];
+  }
+
+  draw() {
+    if (!this.box) return;
+    const focus = this.contains(document.activeElement) && document.activeElement.dataset.k;
+    this.moment();
+    this.set("head", head(this));
+    this.set("rules", houseRules(this));
+    for (const s of this.seats) {
+      const [at, html, turn] = seat(this, s), el = this.parts[at];
+      if (this.set(at, html, turn)) { el.toggleAttribute("data-turn", turn); el.setAttribute("aria-label", s.name); }
+    }
+    this.set("centre", centre(this));
+    const { node, w } = this, ask = node.ask && !this.pair;
+    this.set("line", this.open ? w.rich(node.ask.ask) : this.verdict() + w.rich(node.say) + rules(this, node.rules), this.i);
+    this.set("more", (ask ? question(this) : "") + (this.open || this.pair ? "" : forks(this)), this.open + JSON.stringify(ask && answers()[ask.id]));
+    this.box.toggleAttribute("data-open", this.open);
+    this.box.toggleAttribute("data-fresh", this.fresh);
+    if (this.pair) return;
+    this.set("refuse", "");
+    this.drawList();
+    this.drawBar();
+    if (focus && !this.contains(document.activeElement))
+      (this.box.querySelector(`[data-k="${CSS.escape(focus)}"]`) ?? this.box.querySelector(".rt-say [data-main]") ?? this.box).focus({ preventScroll: true });
+  }
+  verdict() {
+    const answer = this.node.ask && !this.pair && answers()[this.node.ask.id];
+    return answer?.picked ? `<b>${this.w.html(answer.kind === "right" ? "said_right" : "said_wrong")}</b> ` : "";
+  }
+  drawList() {
+    this.hide = this.line.unseen(this.i, this.open);
+    this.gains = [(n, end) => end];
+    const sign = this.line.key + this.hide.map(Number).join("") + Object.keys(answers());
+    if (this.drawn.list !== sign) this.parts.list.innerHTML = list(this, [this.w(this.pay.piles ? "pile" : "taken")]);
+    this.drawn.list = sign;
+    markList(this.parts.list, this);
+  }
+  drawBar() {
+    const { box, w, line, i } = this, on = !this.open && line.kids(i).length > 0, range = box.querySelector("[type=range]");
+    for (const [k, name] of KEYS.entries()) setKey(box, w, name, k < 3 ? i > 0 : on, k === 3 && this.timer ? "pause" : name);
+    for (const name of TOOLS) setKey(box, w, name);
+    setKey(box, w, "cover", true, "cover", this.covered);
+    setKey(box, w, "suits", true, "suits", document.documentElement.dataset.suits === "4");
+    box.querySelector(".rt-here").textContent = this.node.where;
+    range.max = line.depths[i] + line.onward(i).length;
+    range.value = line.depths[i];
+    range.setAttribute("aria-valuetext", this.node.where);
+    if (!this.tables) box.querySelector("select").value = this.seat;
+  }
+
+  go(i) {
+    this.fresh = this.line.steps[i].p === this.i;
+    this.i = i;
+    this.open = !this.pair && this.line.waits(i);
+    this.draw();
+    if (!this.pair) this.send("rung-step", { path: this.at, line: this.line.key });
+  }
+  send(name, detail) { return this.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail: { id: this.pay.id, ...detail } })); }
+
+  advance(until) {
+    let i = this.i;
+    if (this.open) return this.tell("answer_first");
+    do {
+      const next = this.line.kids(i)[0];
+      if (next == null) break;
+      i = next;
+    } while (!this.line.waits(i) && !until(this.line.steps[i], this.line.depths[i]));
+    if (i !== this.i) this.go(i);
+  }
+  retreat(until) {
+    let i = this.i;
+    while (i > 0) {
+      i = this.line.steps[i].p;
+      if (until(this.line.steps[i], this.line.depths[i])) break;
+    }
+    if (i !== this.i) this.go(i);
+  }
+  slide(depth) {
+    if (depth < this.line.depths[this.i]) this.retreat((_, d) => d <= depth); else this.advance((_, d) => d >= depth);
+    this.drawBar();
+  }
+  sibling(by) {
+    const { line, i } = this, near = i ? line.kids(line.steps[i].p) : [], kids = near.length > 1 ? near : line.kids(i);
+    if (kids.length > 1 && !this.open) this.go(kids.at((Math.max(kids.indexOf(i), 0) + by) % kids.length));
+  }
+  rest() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
+  autoplay() {
+    const pause = 900 + 25 * (this.node.say ?? "").length;
+    this.timer = setTimeout(() => {
+      this.advance(() => true);
+      if (this.open || !this.line.kids(this.i).length) this.rest(); else this.autoplay();
+      this.drawBar();
+    }, pause);
+  }
+  tell(label, values) { this.set("refuse", this.w.html(label, values), Math.random()); }
+}

@@ -1,0 +1,18 @@
+const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_sheet"];
+function share(t) {
+  const open = t.box.querySelector(".rt-menu"), bar = t.box.querySelector(".rt-bar");
+  bar.querySelector("[data-do=share]").setAttribute("aria-expanded", !open);
+  if (open) return open.remove();
+  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${SHARE.map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
+  bar.querySelector(".rt-menu button").focus({ preventScroll: true });
+}
+document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
+RungTable.tools = {
+  share,
+  help: t => dialog(t, t.w("help"), `<ul class="rt-help">${t.w("help_keys").trim().split("\n").map(l => `<li>${esc(l)}</li>`).join("")}</ul>`),
+  copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + `#rung=${t.pay.id}:${t.at}`),
+  copy_record: t => copy(t, "copy_record_hint", t.pay.record ?? ""),
+  save_record: t => save(t.pay.id + ".rung.toml", t.pay.record ?? "", "text/plain"),
+  save_svg: t => save(`${t.pay.id}-${t.at.replace(/[~@]/g, "-")}.svg`, picture(t), "image/svg+xml"),
+  print_sheet: printSheet,
+};

@@ -1,0 +1,76 @@
+// The table as a widget: the very same element, tied to the kernel's values. Appended to the two scripts.
+
+const page = (globalThis.rungWidgets ??= { pinging: false });
+
+// A kernel that has died says nothing, so one table a page asks now and then and tells the reader.
+function ping(model, says) {
+  if (page.pinging) return () => {};
+  page.pinging = true;
+  let answered = true;
+  const heard = content => { if (content?.kind === "pong") { answered = true; says(false); } };
+  model.on("msg:custom", heard);
+  const timer = setInterval(() => {
+    if (document.hidden) return;
+    if (!answered) says(true);
+    answered = false;
+    model.send({ kind: "ping" });
+  }, 20000);
+  return () => { clearInterval(timer); model.off("msg:custom", heard); page.pinging = false; };
+}
+
+function element(lines) {
+  if (!lines.length) return document.createElement("rung-table");
+  const pair = document.createElement("rung-pair");
+  for (const line of lines) {
+    const table = document.createElement("rung-table");
+    table.setAttribute("line", line);
+    pair.append(table);
+  }
+  return pair;
+}
+
+function render({ model, el }) {
+  const table = element(model.get("pair")), notes = document.createElement("div"), labels = model.get("labels");
+  let gone = false;
+  notes.className = "rung";
+  notes.setAttribute("role", "status");
+  for (const t of [table, ...table.children]) t.words = labels;
+  for (const name of ["line", "seat"]) if (model.get(name)) table.setAttribute(name, model.get(name));
+  table.setAttribute("at", model.get("at"));
+  el.append(table, notes);
+
+  const say = () => notes.replaceChildren(...[...model.get("messages"), ...(gone ? [labels.kernel_gone] : [])].map(text => {
+    const p = document.createElement("p");
+    p.className = "rt-refuse";
+    p.textContent = text;
+    return p;
+  }));
+  const take = () => { table.data = model.get("payload"); };
+  const follow = () => {
+    if (!table.pay) return;
+    if (table.line.key !== model.get("line")) table.line = model.get("line");
+    if (table.at.split("@")[0] !== model.get("at")) table.at = model.get("at");
+    if (table.seat !== model.get("seat")) table.seat = model.get("seat");
+  };
+  const told = e => {
+    if (e.target !== table) return;
+    for (const [name, value] of Object.entries({ at: e.detail.path.split("@")[0], line: e.detail.line, seat: table.seat })) model.set(name, value);
+    model.save_changes();
+  };
+  const act = e => model.send({ kind: "act", path: e.detail.path, action: e.detail.action });
+  take();
+  say();
+  table.addEventListener("rung-step", told);
+  table.addEventListener("rung-act", act);
+  model.on("change:payload", take);
+  model.on("change:messages", say);
+  if (!table.tables) for (const name of ["at", "line", "seat"]) model.on("change:" + name, follow);
+  const stop = ping(model, is => { gone = is; say(); });
+  return () => {
+    stop();
+    model.off("change:payload", take);
+    model.off("change:messages", say);
+    for (const name of ["at", "line", "seat"]) model.off("change:" + name, follow);
+  };
+}
+export default { render };

@@ -1,0 +1,98 @@
+"""What the tests of pages share: the book's pages, a page that is watched, axe, and the tables' own loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from rungkit.site.sources import read_book
+from tools.run import ROOT
+
+ARTIFACTS = ROOT / "build" / "artifacts"
+BOOK = read_book(ROOT / "_toc.yml")
+NAMES = [page.name for page in BOOK.pages]
+WITH_TABLES = [page.name for page in BOOK.pages if page.lessons()]
+RAW_MARKUP = ("{rule}", ":::", "```", "{figure}", "{note}", "{admonition}")
+
+# WCAG 2.2 A and AA and best practice, and one rule that axe leaves off: a name that says what is shown.
+AXE = {
+    "runOnly": {
+        "type": "tag",
+        "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    },
+    "rules": {"label-content-name-mismatch": {"enabled": True}},
+}
+
+
+class Watched:
+    """What a page did: requests to elsewhere, complaints on its console."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.page = page
+        self.elsewhere: list[str] = []
+        self.complaints: list[str] = []
+        own = (home, home.replace("http", "ws", 1), "data:", "blob:", "about:")
+        page.on("request", lambda r: None if r.url.startswith(own) else self.elsewhere.append(r.url))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
+        page.on("response", lambda r: self.complaints.append(f"{r.status} {r.url}") if r.status >= 400 else None)
+
+    def was_quiet(self) -> bool:
+        assert self.elsewhere == []
+        assert self.complaints == []
+        return True
+
+
+@contextmanager
+def watched(browser: Browser, home: str, **options: Any) -> Iterator[Watched]:
+    """A page in a context of its own; `options` are Playwright's, as `color_scheme`."""
+    context = browser.new_context(**options)
+    try:
+        yield Watched(context.new_page(), home)
+    finally:
+        context.close()
+
+
+def violations(page: Page) -> list[str]:
+    """axe's violations, one line each."""
+    found = Axe().run(page, options=AXE)["violations"]
+    return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
+
+
+def keep(page: Page, name: str) -> None:
+    """A screenshot among the artifacts, to look at."""
+    path: Path = ARTIFACTS / "pages" / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=path, full_page=True)
+
+
+# Steps a table to its end and back, in the page: one call, however many cards. `how` is "key" or "button".
+STEP_THROUGH = """
+([selector, how]) => {
+  const table = document.querySelector(selector), box = table.box;
+  const press = (key, name) => how === "key"
+    ? box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))
+    : box.querySelector(`.rt-bar [data-do=${name}]`).click();
+  const where = () => table.tables ? table.steps.indexOf(table.steps[table.i]) : table.at;
+  const skip = () => { if (table.open) box.querySelector(".rt-say [data-do=skip]").click(); };
+  const text = () => table.innerText;
+  table.go(0);
+  const first = text(), seen = [where()];
+  for (let n = 0; n < 500; n++) {
+    const before = where();
+    skip();
+    if (where() === before) press("ArrowRight", "next");
+    if (where() === before) break;
+    seen.push(where());
+  }
+  const length = seen.length, end = table.i;
+  for (let n = 0; n < 500 && table.i > 0; n++) press("ArrowLeft", "prev");
+  skip();
+  return { length, end, back: table.i, same: text() === first, last: table.line.onward(0).at(-1) ?? 0 };
+}
+"""

@@ -1,0 +1,86 @@
+"""The rule index and the words: every rule and word is there, and every link to one arrives."""
+
+from __future__ import annotations
+
+from pages import BOOK, watched
+from playwright.sync_api import Browser
+
+from rungkit.rulebook import rulebook, words
+from rungkit.site.sources import marked_tests
+from tools.run import ROOT
+
+
+def test_every_rule_has_an_entry_that_says_what_it_is(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        seen.page.goto(f"{site}/book/rules.html")
+        texts = seen.page.evaluate(
+            "Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e => [e.id, e.textContent]))"
+        )
+    assert list(texts) == list(rulebook())
+    for rule in rulebook().values():
+        text = texts[rule.id]
+        assert rule.title.replace("'", "’") in text
+        assert ("Our reading" in text) == bool(rule.reading)
+        assert ("Optional" in text) == rule.optional
+        assert ("does not play it yet" in text) == (not rule.built)
+        assert all(source in text for source in rule.sources)
+
+
+def test_a_rule_names_the_tests_that_hold_it_and_the_pages_that_cite_it(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        seen.page.goto(f"{site}/book/rules.html")
+        held = seen.page.evaluate(
+            """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
+               [e.id, [...e.querySelectorAll('.rung-test')].map(t => t.textContent)]))"""
+        )
+        links = seen.page.evaluate(
+            """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
+               [e.id, [...e.querySelectorAll('.rung-facts a')].map(a => a.getAttribute('href'))]))"""
+        )
+    marked = marked_tests(ROOT / "tests")
+    for rule in rulebook():
+        assert held[rule] == [f"{file}::{name}" for file, name in marked.get(rule, [])]
+    for page in BOOK.pages:
+        for rule in page.cited():
+            assert f"{page.path.stem}.html#cites-{rule}" in links[rule]
+
+
+def test_every_link_inside_the_book_arrives(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        targets: dict[str, set[str]] = {}
+        for name in [page.name for page in BOOK.pages]:
+            seen.page.goto(f"{site}/{name}.html")
+            for href in seen.page.evaluate("[...document.querySelectorAll('article a')].map(a => a.href)"):
+                if href.startswith(site):
+                    address, _, anchor = href.partition("#")
+                    targets.setdefault(address, set()).add(anchor)
+        for address, anchors in targets.items():
+            seen.page.goto(address)
+            ids = set(seen.page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)"))
+            tables = {f"rung={i.removeprefix('rung-')}" for i in ids if i.startswith("rung-")}
+            lost = {a for a in anchors if a and a not in ids and a.split(":")[0] not in tables}
+            assert lost == set(), address
+        assert seen.was_quiet()
+
+
+def test_a_rule_cited_in_a_chapter_opens_its_entry(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        seen.page.goto(f"{site}/book/double-sir.html")
+        seen.page.locator("a.rung-rule", has_text="DS-3").first.click()
+        seen.page.wait_for_url("**/rules.html#DS-3")
+        assert seen.page.locator("#DS-3").evaluate("e => e.getBoundingClientRect().top < innerHeight")
+
+
+def test_words_of_another_script_carry_their_language(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        seen.page.goto(f"{site}/book/words.html")
+        found = seen.page.evaluate(
+            """[...document.querySelectorAll('dt .rung-native')].map(e => [e.textContent, e.lang, e.dir])"""
+        )
+        unmarked = seen.page.evaluate(
+            r"""(() => { const walk = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT);
+            const lost = []; for (let n; n = walk.nextNode();) if (/[\u0590-\u0fff]/.test(n.data) && !n.parentElement.closest('[lang][dir]')) lost.push(n.data);
+            return lost; })()"""
+        )
+    assert found == [[form.text, form.lang, form.dir] for word in words().values() for form in word.forms]
+    assert unmarked == []

@@ -1,0 +1,1 @@
+"""What holds in every game, whatever the table plays and whoever plays what."""

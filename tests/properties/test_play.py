@@ -1,0 +1,154 @@
+"""Cards are conserved, exactly what is legal applies, undo is exact, tricks and points add up."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+
+from properties.tables import EVERYTHING, deals, open_to_all, positions, seeds, some_positions, unlawful
+from rungkit import playing
+from rungkit.actions import play
+from rungkit.cards import CARDS, Card, CardSet
+from rungkit.deal import Deal
+from rungkit.events import Refusal
+from rungkit.rulebook import rulebook
+
+
+def state(deal: Deal) -> dict[str, object]:
+    return dict(vars(deal))
+
+
+@given(deals(), seeds())
+def test_cards_are_conserved(deal: Deal, seed: int) -> None:
+    dealt = [int(CardSet.of(hand)) for hand in deal.setup.hands]
+    for at in positions(deal, seed):
+        seen = list(at.hands)
+        for seat, card in [*at.trick, *(each for trick in at.tricks for each in trick.plays)]:
+            assert not seen[seat] >> card & 1, f"{card} is in a hand and on the table"
+            seen[seat] |= 1 << card
+        assert seen == dealt
+
+
+@given(deals(), seeds())
+def test_exactly_what_is_open_applies_and_all_else_is_refused_alike(deal: Deal, seed: int) -> None:
+    for at in some_positions(deal, seed, 3):
+        allowed = open_to_all(at)
+        assert len(set(allowed)) == len(allowed)
+        assert set(allowed) <= set(EVERYTHING)
+        for action in EVERYTHING:
+            why = at.why_not(action)
+            if why is None:
+                assert action in allowed, f"{action} is open but offered to nobody"
+                assert at.apply(action).actions == (*at.actions, action)
+                continue
+            assert action not in allowed, f"{action} is offered and refused: {why}"
+            with pytest.raises(Refusal) as raised:
+                at.apply(action)
+            assert raised.value == why
+            assert why.text.endswith(".")
+            assert not set(why.text) & set("\n{}")
+            assert why.rule is None or why.rule in rulebook()
+
+
+@given(deals(), seeds())
+def test_somebody_can_always_go_on_until_the_deal_is_over(deal: Deal, seed: int) -> None:
+    for at in positions(deal, seed):
+        assert at.is_over == (at.legal_actions() == [])
+        if at.is_over:
+            assert (at.to_act, at.also()) == (None, [])
+        for action in at.legal_actions():
+            assert at.why_not(action) is None
+            assert action.who == (at.to_act or "")
+        assert all(action.who != at.to_act for action in at.also())
+
+
+@given(deals(), seeds())
+def test_an_illegal_card_falls_at_the_table_alone_and_is_marked_as_a_revoke(deal: Deal, seed: int) -> None:
+    for at in positions(deal, seed):
+        for action in unlawful(at):
+            after = at.apply(action)
+            assert after.odd >> at.turn & 1
+            revoke = [event for event in after.events[len(at.events) :] if event.kind == "revoke"]
+            assert [(event.seat, event.card) for event in revoke] == [(action.who, action.card)]
+        if deal.setup.strict:
+            assert (at.odd, at.revokes) == (0, ())
+
+
+@given(deals(), seeds())
+def test_undo_is_exact(deal: Deal, seed: int) -> None:
+    line = list(positions(deal, seed))
+    before = [state(at) for at in line]
+    again = deal
+    for action, want in zip(line[-1].actions, before[1:], strict=True):
+        again = again.apply(action)
+        assert state(again) == want
+    assert [state(at) for at in line] == before, "an earlier position has changed"
+
+
+@given(deals(), seeds())
+def test_every_trick_is_taken_or_in_the_pile(deal: Deal, seed: int) -> None:
+    for at in positions(deal, seed):
+        assert sum(at.taken) + at.pile == len(at.tricks)
+        assert at.rules.pile or at.pile == 0
+        assert sum(made.tricks for made in at.captures) == (sum(at.taken) if at.rules.pile else 0)
+        assert [trick.number for trick in at.tricks] == list(range(1, len(at.tricks) + 1))
+        for trick, later in pairwise(at.tricks):
+            assert trick.winner == later.leader
+        for trick in at.tricks:
+            order = [(trick.leader + place) % 4 for place in range(4)]
+            assert [seat for seat, _ in trick.plays] == order
+
+
+@given(deals(), seeds())
+def test_every_event_names_rules_of_the_rulebook_and_its_action(deal: Deal, seed: int) -> None:
+    last = list(positions(deal, seed))[-1]
+    for event in last.events:
+        assert event.rules, f"{event.kind} says by no rule"
+        assert set(event.rules) <= set(rulebook())
+        assert event.action is None or 0 <= event.action < len(last.actions)
+    numbered = [-1 if event.action is None else event.action for event in last.events]
+    assert numbered == sorted(numbered)
+
+
+@given(deals(), seeds())
+def test_every_refusal_to_revoke_says_what_obliges_who_led_and_what_is_allowed(deal: Deal, seed: int) -> None:
+    names = {"S": "South", "E": "East", "N": "North", "W": "West"}
+    suits = ("spades", "hearts", "diamonds", "clubs")
+    for at in positions(deal, seed):
+        if at.stage != "play" or not at.trick:
+            continue
+        who, (leader, led) = at.seat(at.turn), at.trick[0]
+        following = {card for card in at.hand(who) if card.suit == led.suit}
+        for card in at.hand(who):
+            why = playing.unlawful(at, play(who, card))
+            assert (why is not None) == (bool(following) and card not in following)
+            if why is None:
+                continue
+            assert why.rule == "TB-5"
+            assert deal.setup.strict == (at.why_not(play(who, card)) == why)
+            words = re.findall(r"\w+", why.text)
+            assert words[0] == names[who]
+            assert {str(card), str(led), suits[led.suit], names[at.seat(leader)]} <= set(words)
+            assert {Card.parse(word) for word in words if word in map(str, CARDS)} == {card, led, *following}
+
+
+def test_the_random_games_meet_every_kind_of_event() -> None:
+    """So that none of the above holds only because nothing happens."""
+    met: set[tuple[str, str | None]] = set()
+
+    @settings(max_examples=400)
+    @given(deals(), seeds())
+    def meet(deal: Deal, seed: int) -> None:
+        *_, last = positions(deal, seed)
+        met.update((event.kind, None) for event in last.events)
+        met.update((event.kind, event.rules[0]) for event in last.events if event.kind == "not-captured")
+        met.update(("court", event.why) for event in last.events if event.kind == "court")
+
+    meet()
+    kinds = "dealt called shown hidden turned-up passed thrown-in trick-won not-captured captured revoke"
+    kinds += " taken-back turned-down claim points court streak deal-over match-over"
+    wanted: set[tuple[str, str | None]] = {(kind, None) for kind in kinds.split()}
+    wanted |= {("not-captured", rule) for rule in ("DS-2", "DS-3", "DS-4", "DS-5", "DS-13", "DS-14")}
+    wanted |= {("court", "run"), ("court", "court")}
+    assert wanted - met == set()
