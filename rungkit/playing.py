@@ -15,6 +15,7 @@ from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, strength
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
+    from rungkit.rules import Rules
 
 VERBS = ("play",)
 TEN = 8
@@ -173,7 +174,7 @@ def best_play(deal: Deal) -> tuple[int, Card]:
     of it wins, whenever it was played (HR-8).
     """
     rules, led, since = deal.rules, deal.led, deal.trump_since
-    trump = deal.trump if rules.trump_beats and (not rules.alone or rules.spade_wins) else -1
+    trump = deal.trump if _trump_counts(rules) else -1
     if trump == led and rules.trump_led_highest_wins:
         since = 0
     order = PENNEECH if rules.penneech_highest else ACE_HIGH if rules.ace_high else ACE_LOW
@@ -187,12 +188,24 @@ def best_play(deal: Deal) -> tuple[int, Card]:
     return best
 
 
+def _trump_counts(rules: Rules) -> bool:
+    """Whether a trump beats the suit led (TB-6; CB-7 and PN-7 in the games of their own)."""
+    if rules.penneech:
+        return rules.leader_wins_unless_beaten
+    return rules.trump_beats and (not rules.alone or rules.spade_wins)
+
+
+def _winner_leads(rules: Rules) -> bool:
+    """Whether the winner of a trick leads to the next (TB-4; PN-9 in Penneech)."""
+    return rules.winner_turns_up if rules.penneech else rules.winner_leads
+
+
 def complete(deal: Deal) -> Deal:
     """A trick is won; it is taken at once or joins the pile, and the deal may be over."""
     winner, card = best_play(deal)
     after = _won(deal, winner, card)
     after = _to_the_pile(after, winner, card) if deal.rules.pile else _to_the_team(after, winner)
-    leader = winner if deal.rules.winner_leads else deal.table.right(deal.trick[0][0])
+    leader = winner if _winner_leads(deal.rules) else deal.table.right(deal.trick[0][0])
     opened = deal.turned_up is None or deal.turned_up < (deal.number, _place(deal, winner) + 1)
     after = after.with_(
         last_winner=winner,
