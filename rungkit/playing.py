@@ -263,9 +263,10 @@ def tens_in(deal: Deal) -> int:
 
 def _bars(deal: Deal) -> int:
     rules = deal.rules
+    first = rules.first_pair_takes or rules.trump_lies_hidden  # there HR-9 bars the first pair
     late = piles.BAR_LATE_BOTH if rules.late_bar == "both" else piles.BAR_LATE_PAIR
     return (
-        (piles.BAR_FIRST if rules.first_pair_barred or not rules.first_pair_takes else 0)
+        (piles.BAR_FIRST if rules.first_pair_barred or not first else 0)
         | (late if rules.late_pair_barred else 0)
         | (piles.BAR_ACES if rules.aces_do_not_take else 0)
         | (piles.BAR_TRUMP_ACE if rules.trump_ace_does_not_seal else 0)
