@@ -27,6 +27,7 @@ def begin(deal: Deal) -> Deal:
     rules = deal.rules
     why = "CB-2" if rules.alone else "PN-2" if rules.penneech else "TB-9"
     caller = deal.table.right(deal.dealer)
+    deal = _drawn(deal.with_(caller=caller)) if rules.trump_drawn else deal
     deal = deal.happened(Event("dealt", (why,), seat=deal.seat(deal.dealer)))
     if rules.alone:
         return bidding.begin(deal)
@@ -36,13 +37,11 @@ def begin(deal: Deal) -> Deal:
         return deal.with_(stage="chance")
     if rules.calls or rules.hides:
         return deal.with_(stage="choose", turn=caller)
-    return playing.begin(_drawn(deal.with_(caller=caller)))
+    return playing.begin(deal.with_(caller=caller))
 
 
 def _drawn(deal: Deal) -> Deal:
     """Trump drawn before the deal and shown; the card goes back to the pack (MK-4)."""
-    if not deal.rules.trump_drawn:
-        return deal
     card = deal.setup.drawn
     if card is None:
         raise Refusal(tell("refuse", "needs_drawn"), "MK-4")
