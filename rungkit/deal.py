@@ -300,7 +300,7 @@ class Deal:
 
     def _asides(self) -> list[Action]:
         """Actions that do not wait for a turn, in order of play."""
-        found = [action for part in (calling, sealing, bidding, revokes) for action in part.asides(self)]
+        found = [action for part in (calling, sealing, bidding, revokes, endings) for action in part.asides(self)]
         return [action for action in found if self.why_not(action) is None]
 
 

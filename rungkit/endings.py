@@ -22,6 +22,11 @@ def candidates(deal: Deal) -> list[Action]:
     return [Action(deal.seat(deal.turn), verb) for verb in ("plays on", "stops")]
 
 
+def asides(deal: Deal) -> list[Action]:
+    """The clock may run out while a card is to be sealed (MK-5)."""
+    return [Action(CLOCK, "up")] if _sealing_clock(deal) else []
+
+
 def why_not(deal: Deal, action: Action) -> Refusal | None:
     """Why nobody plays on now, or why the clock has no say."""
     if action.verb == "up":
