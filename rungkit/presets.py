@@ -59,6 +59,8 @@ BRINGS = {
     "MK-7": ("MK-5", *ids("HR", 1, 2, 3, 4, 7, 8, 10, 12)),
     "MK-8": ("MK-5", *ids("HR", 1, 2, 7, 8, 10, 12)),
 }
+# what holds again where an option is switched off: a call is made one way or the other
+INSTEAD = {"CB-13": ("CB-8",)}
 # ways of making trump: naming one replaces the preset's
 TRUMP_WAYS = ids("MK", 4, 6, 7, 8, 9)
 
@@ -85,6 +87,7 @@ def put_together(preset: Preset, options: tuple[str, ...], values: dict[str, obj
             if rule_id in TRUMP_WAYS:
                 raise refused("one_way_needed", rule_id, option=rule_id)
             on.discard(rule_id)
+            on.update(INSTEAD.get(rule_id, ()))
         else:
             on.add(rule_id)
     if any(name in TRUMP_WAYS for name in named):
