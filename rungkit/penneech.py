@@ -53,18 +53,21 @@ def turn_up(deal: Deal, seat: int, why: tuple[str, ...], scores: bool, rule: str
     points = worth_turned(card) if scores else 0
     event = Event("turned-up", why, trick=deal.number, seat=deal.seat(seat), card=card, suit=SUITS[card.suit])
     deal = deal.happened(event, trump=card.suit, turnups=(*deal.turnups, TurnUp(card, seat, points)))
-    return gain(deal, seat, points, (rule,), card) if points else deal
+    return won(gain(deal, seat, points, (rule,), card), seat) if points else deal
 
 
 def gain(deal: Deal, seat: int, points: int, why: tuple[str, ...], card: Card | None = None) -> Deal:
-    """Points for a seat; the first to reach the target wins at once (PN-12)."""
+    """Points for a seat."""
     gained = tuple(had + points * (at == seat) for at, had in enumerate(deal.points))
     event = Event("points", why, trick=deal.number, seat=deal.seat(seat), card=card, n=points)
-    deal = deal.happened(event, points=gained)
-    total = deal.setup.standing.scores[seat] + gained[seat]
-    if deal.rules.won_at_once and total >= deal.rules.target:
-        return _over(deal, seat, "target")
-    return deal
+    return deal.happened(event, points=gained)
+
+
+def won(deal: Deal, seat: int) -> Deal:
+    """The first to reach the target wins at once (PN-12)."""
+    total = deal.setup.standing.scores[seat] + deal.points[seat]
+    reached = deal.rules.won_at_once and total >= deal.rules.target and deal.stage != "over"
+    return _over(deal, seat, "target") if reached else deal
 
 
 def after_trick(deal: Deal, winner: int) -> Deal:
@@ -75,6 +78,8 @@ def after_trick(deal: Deal, winner: int) -> Deal:
         rule = "PN-19" if deal.rules.points_in_hand else "PN-18" if card.suit != deal.trump else "PN-8"
         if points and deal.stage != "over":
             deal = gain(deal, to, points, ("PN-8", rule) if rule != "PN-8" else ("PN-8",), card)
+            deal = won(deal, to) if deal.rules.points_in_hand else deal
+    deal = won(deal, winner)
     if deal.stage == "over":
         return deal
     last = deal.number > deal.setup.last_trick
@@ -92,7 +97,7 @@ def count(deal: Deal) -> Deal:
     seat = 0 if deal.taken[0] > deal.taken[1] else 1
     over = 2 * deal.taken[seat] - OVER
     if over > 0 and deal.rules.cards_over_seven:
-        deal = gain(deal, seat, over, ("PN-11",))
+        deal = won(gain(deal, seat, over, ("PN-11",)), seat)
     return deal if deal.stage == "over" else _over(deal, -1, "tricks")
 
 
