@@ -53,7 +53,7 @@ def beginning(
     for key in start:
         if key not in MATCH_KEYS + PLAY_KEYS:
             raise _bad("unknown_start", key=key, keys=", ".join(PLAY_KEYS + MATCH_KEYS))
-    standing = _standing(start, table)
+    standing = _standing(start, rules, table)
     if not any(key in PLAY_KEYS for key in start):
         return Beginning({}, standing)
     return Beginning(_middle(start, rules, table, cards, trump), standing)
@@ -157,7 +157,7 @@ def _taken(start: Mapping[str, Any], rules: Rules, table: Table, before: int) ->
     return taken
 
 
-def _standing(start: Mapping[str, Any], table: Table) -> Standing:
+def _standing(start: Mapping[str, Any], rules: Rules, table: Table) -> Standing:
     streak = start.get("streak", {"team": None, "deals": 0})
     if not isinstance(streak, dict) or set(streak) != {"team", "deals"}:
         raise _bad("bad_streak", "CP-4", teams=" or ".join(table.teams))
@@ -166,9 +166,22 @@ def _standing(start: Mapping[str, Any], table: Table) -> Standing:
     if type(deals) is not int or not (none or (team in table.teams and 0 <= deals <= 1000)):
         raise _bad("bad_streak", "CP-4", teams=" or ".join(table.teams))
     named = table.teams.index(team) if deals else -1
-    return Standing(
-        _by_team(start, "scores", table, 100000), _by_team(start, "courts", table, 100000), named, deals
-    )
+    scores = _tenths(start, table) if rules.alone else _by_team(start, "scores", table, 100000)
+    return Standing(scores, _by_team(start, "courts", table, 100000), named, deals)
+
+
+def _tenths(start: Mapping[str, Any], table: Table) -> tuple[int, ...]:
+    """Scores of Call Bridge, which may be negative and have tenths (CB-8, CB-14), as whole tenths."""
+    given = start.get("scores", {})
+    if not isinstance(given, dict) or any(seat not in table.teams for seat in given):
+        raise _bad("bad_by_team", key="scores", teams=" and ".join(table.teams))
+    points = [given.get(seat, 0) for seat in table.teams]
+    if any(type(value) not in (int, float) or not -100000 <= value <= 100000 for value in points):
+        raise _bad("bad_tenths")
+    tenths = tuple(round(value * 10) for value in points)
+    if any(value != exact / 10 for value, exact in zip(points, tenths, strict=True)):
+        raise _bad("bad_tenths")
+    return tenths
 
 
 def _by_team(start: Mapping[str, Any], key: str, table: Table, most: int) -> tuple[int, ...]:
