@@ -26,7 +26,7 @@ def begin(deal: Deal) -> Deal:
     leader = deal.leader
     if leader < 0:
         leader = deal.table.right(deal.dealer) if deal.rules.winner_leads else deal.dealer
-    return deal.with_(stage="play", leader=leader, turn=leader)
+    return _next(deal.with_(stage="play", leader=leader, turn=leader))
 
 
 def legal(deal: Deal) -> list[Action]:
