@@ -11,7 +11,7 @@ from rungkit.events import Capture, Event, Refusal, Trick
 from rungkit.following import lawful as lawful
 from rungkit.following import unlawful as unlawful
 from rungkit.strings import seat_name, tell
-from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, strength
+from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, may_play, strength
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -127,7 +127,7 @@ def _fall(deal: Deal, seat: int, card: Card) -> Deal:
     """At the table: a revoke is only marked, a card may replace one taken back, and the trick stays open."""
     events: tuple[Event, ...] = ()
     odd = deal.odd & ~(1 << seat)
-    if not lawful(deal, seat) >> card & 1:
+    if not may_play(deal.hands[seat], deal.led, deal.rules.follow_suit) >> card & 1:
         odd |= 1 << seat
         who = deal.seat(seat)
         events = (Event("revoke", ("TB-5", "CP-9"), trick=deal.number, seat=who, card=card),)
