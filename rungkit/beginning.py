@@ -106,7 +106,7 @@ def _more(start: Mapping[str, Any], rules: Rules, table: Table, sealed: int, own
         raise _bad("bad_flag", "HR-9", key="last_after_turn_up")
     more: dict[str, Any] = {"last_open": after}
     if sealed >= 0:
-        more |= {"sealed": sealed, "owner": owner, "caller": owner}
+        more |= {"sealed": sealed, "owner": owner, "caller": owner, "blind": rules.blind_indicator}
     if "tens" in start or "pile_tens" in start:
         if not rules.tens_are_the_aim:
             raise _bad("no_tens", "MK-1", game=rules.game)
