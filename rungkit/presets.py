@@ -106,6 +106,8 @@ def put_together(preset: Preset, options: tuple[str, ...], values: dict[str, obj
         raise refused("needs", "CP-23", option="CP-23", needed="HR-11")
     for rule_id in sorted(on & set(BRINGS)):
         on.update(BRINGS[rule_id])
+    if {"CP-18", "HR-11"} <= on:  # once swapped the card is its owner's to turn up
+        on.update(ids("HR", 6, 14))
     switches: dict[str, Any] = {name: rule_id in on for rule_id, name in rule_fields().items()}
     return Rules(game=preset.name, options=options, **switches, **_agreed(preset, on, values))
 
