@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from rungkit.actions import CLOCK, Action, play
-from rungkit.cards import CARDS, Generator, shuffled
+from rungkit.cards import Generator, shuffled
 from rungkit.deal import Deal
 from rungkit.games import presets
 from rungkit.record.model import DealRecord, Record
 from rungkit.replay import as_json
-from rungkit.rules import Rules
-from rungkit.seats import deal_round, four_handed
+from rungkit.rules import Rules, last_trick
+from rungkit.seats import batches, deal_round, pack_for, table_for
 from rungkit.strings import tell
 
 TRIES = 2_000
@@ -30,10 +30,17 @@ def dealt(game: str, seed: int, index: int = 0, *, dealer: str | None = "N", **m
     >>> dealt("double-sir", 1) == dealt("double-sir", 1), dealt("double-sir", 1) == dealt("double-sir", 2)
     (True, False)
     """
-    table = four_handed()
-    first = table.index[dealer or "N"]
-    hands = deal_round(shuffled(CARDS, Generator(seed, index)), table, first, (5, 4, 4))
-    return Record(game, (DealRecord(dealer, dict(zip(table.seats, hands, strict=True))),), **more)
+    rules = Rules.of(game, more.get("options", ()), more.get("values", {}))
+    table = table_for(rules)
+    if dealer is not None and dealer not in table.index:
+        dealer = table.seats[-1]
+    first = table.index[dealer or table.seats[-1]]
+    pack = shuffled(pack_for(rules), Generator(seed, index))
+    hands = deal_round(pack, table, first, batches(rules))
+    stock = tuple(pack[len(table.seats) * last_trick(rules) :]) if rules.penneech else ()
+    drawn = pack[Generator(seed, index).below(len(pack))] if rules.trump_drawn else None
+    one = DealRecord(dealer, dict(zip(table.seats, hands, strict=True)), stock=stock, drawn=drawn)
+    return Record(game, (one,), **more)
 
 
 def with_actions(record: Record, actions: Sequence[Action]) -> Record:

@@ -17,6 +17,7 @@ from typing import Any
 from rungkit import __version__
 from rungkit.cards import Generator
 from rungkit.chance import TRIES, by_chance, dealt, find, played, simulate, with_actions
+from rungkit.deal import Deal
 from rungkit.expect import problem
 from rungkit.games import presets
 from rungkit.record import Record, RecordError, dump, read_bytes
@@ -197,10 +198,19 @@ def summary(done: Replay) -> Iterator[str]:
             team = deal.table.teams[result.winner] if result.winner >= 0 else tell("command", "nobody")
             how = tell("chance", result.court or result.how)
             yield tell(
-                "command", "won", team=team, how=how, counts=counts, dealer=deal.seat(result.next_dealer)
+                "command",
+                "won",
+                team=team,
+                how=how,
+                counts=counts,
+                dealer=_deals_next(deal, result.next_dealer),
             )
     if done.match is not None and done.match.is_over:
         yield tell("command", "match_won", team=done.match.winner or tell("command", "nobody"))
+
+
+def _deals_next(deal: Deal, dealer: int) -> str:
+    return deal.seat(dealer) if dealer >= 0 else tell("command", "nobody")
 
 
 # ---- rules and deals ------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from rungkit.actions import CHANCE, Action
 from rungkit.cards import NO_SUIT, Card, CardSet
 from rungkit.events import NOTHING_YET, Capture, Event, Refusal, Result, Standing, Trick, TurnUp
 from rungkit.rules import Rules, last_trick
-from rungkit.seats import Table, deal_round, table_for
+from rungkit.seats import Table, batches, deal_round, table_for
 from rungkit.strings import tell
 
 
@@ -134,6 +134,8 @@ class Deal:
         :raises Refusal: when the call made beforehand is not allowed.
         """
         table = table_for(rules)
+        if strictness == "table" and not (rules.take_back or rules.claim_revoke):
+            raise Refusal(tell("refuse", "no_table_play", game=rules.game), "CP-9")
         cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
         nothing = (0,) * len(table.teams)
@@ -181,12 +183,9 @@ class Deal:
     def dealt(cls, rules: Rules, dealer: str, pack: Sequence[Card], **more: Any) -> Deal:
         """A deal from a shuffled pack, dealt round in batches (TB-9)."""
         table = table_for(rules)
-        tricks = last_trick(rules)
-        one_by_one = rules.penneech or rules.alone or not rules.dealt_in_batches
-        batches = (1,) * tricks if one_by_one else (5, 4, 4) if tricks == 13 else (5, tricks - 5)
-        hands = deal_round(pack, table, table.index[dealer], batches)
+        hands = deal_round(pack, table, table.index[dealer], batches(rules))
         if rules.penneech:
-            more.setdefault("stock", pack[2 * tricks :])
+            more.setdefault("stock", pack[2 * last_trick(rules) :])
         return cls.start(rules, dealer, dict(zip(table.seats, hands, strict=True)), **more)
 
     # ---- the five verbs -----------------------------------------------------------------------------
@@ -300,7 +299,9 @@ class Deal:
 
     def _asides(self) -> list[Action]:
         """Actions that do not wait for a turn, in order of play."""
-        found = [action for part in (calling, sealing, bidding, revokes, endings) for action in part.asides(self)]
+        found = [
+            action for part in (calling, sealing, bidding, revokes, endings) for action in part.asides(self)
+        ]
         return [action for action in found if self.why_not(action) is None]
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rungkit.actions import Action
-from rungkit.cards import SUITS
+from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.events import Event, Refusal, Result
 from rungkit.match import Match
 from rungkit.record.model import DealRecord, Record, RecordError
+from rungkit.seats import table_for
 from rungkit.strings import tell
 
 FORMAT = 1
+EIGHTH = 7  # the last turn-up, counted from 0 (PN-10)
 TEN = 8
 TIME_UP = "time up"
 
@@ -78,12 +80,17 @@ class Replay:
         return {
             **_head(self.record.game, self.record.options),
             "over": match.is_over,
-            "scores": dict(zip(teams, match.standing.scores, strict=True)),
+            "scores": _match_scores(match, teams),
             "courts": dict(zip(teams, match.standing.courts, strict=True)),
             "result": {"winner": match.winner} if match.is_over else None,
             "refused": refused,
             "deals": each,
         }
+
+
+def _match_scores(match: Match, teams: Iterable[str]) -> dict[str, Any]:
+    scores = dict(zip(teams, match.standing.scores, strict=True))
+    return {team: count / 10 for team, count in scores.items()} if match.rules.alone else dict(scores)
 
 
 def replay(record: Record) -> Replay:
@@ -151,11 +158,16 @@ def as_json(
     if deal is None:
         nothing = dict.fromkeys(("to_act", "legal", "trump", "sealed", "bids", "result"))
         empty: dict[str, Any] = {"also": [], "tricks": [], "captures": [], "events": []}
-        none = {"NS": 0, "EW": 0}
+        none = _nobodys(record)
         counts = {"taken": none, "pile": 0, "tens": none, "scores": none}
         return {**_head(game or None, options), "over": False, **nothing, **empty, **counts, "refused": said}
     teams = deal.table.by_team
     standing = deal.result.standing if deal.result else deal.setup.standing
+    scores, more = standing.scores, {}
+    if deal.rules.penneech:
+        more["turnups"] = _turnups(deal)
+        if deal.result is None:
+            scores = tuple(had + won for had, won in zip(scores, deal.points, strict=True))
     return {
         **_head(game, options),
         "over": deal.is_over,
@@ -163,7 +175,7 @@ def as_json(
         "legal": None if deal.is_over else [_move(action) for action in deal.legal_actions()],
         "also": [str(action) for action in deal.also()],
         "trump": _suit(deal.trump),
-        "sealed": None,
+        "sealed": _sealed(deal),
         "tricks": list(_tricks(deal)),
         "captures": [
             {
@@ -178,11 +190,12 @@ def as_json(
         "events": [_event(event) for event in deal.events],
         "taken": teams(deal.taken),
         "pile": deal.pile,
-        "tens": teams(_tens(deal)),
-        "bids": None,
+        "tens": teams(deal.tens if deal.rules.tens_are_the_aim else _tens(deal)),
+        "bids": _bids(deal),
         "result": _result(deal, deal.result) if deal.result else None,
-        "scores": teams(standing.scores),
+        "scores": _points(deal, scores),
         "refused": said,
+        **more,
     }
 
 
@@ -205,13 +218,13 @@ def _tricks(deal: Deal) -> Iterator[dict[str, Any]]:
         yield {
             "n": trick.number,
             "leader": deal.seat(trick.leader),
-            "plays": [[deal.seat(seat), str(card)] for seat, card in trick.plays],
+            "plays": [_laid(deal, seat, card, trick.down) for seat, card in trick.plays],
             "trump": _suit(trick.trump),
             "winner": deal.seat(trick.winner),
             "rules": list(trick.rules),
         }
     if deal.trick:
-        plays = [[deal.seat(seat), str(card)] for seat, card in deal.trick]
+        plays = [_laid(deal, seat, card, deal.down) for seat, card in deal.trick]
         yield {
             "n": deal.number,
             "leader": deal.seat(deal.leader),
@@ -220,6 +233,54 @@ def _tricks(deal: Deal) -> Iterator[dict[str, Any]]:
             "winner": None,
             "rules": [],
         }
+
+
+def _laid(deal: Deal, seat: int, card: Card, down: int) -> list[str]:
+    """A play: seat and card, and "down" for a card face down."""
+    return [deal.seat(seat), str(card), "down"] if down >> seat & 1 else [deal.seat(seat), str(card)]
+
+
+def _sealed(deal: Deal) -> dict[str, Any] | None:
+    """The card that lies, or lay, face down, its owner, and when it was turned up."""
+    if deal.sealed < 0:
+        return None
+    turned: Any = "end" if deal.shown_at_end else None
+    if deal.turned_up is not None:
+        turned = {"trick": deal.turned_up[0], "play": deal.turned_up[1]}
+    return {"owner": deal.seat(deal.owner), "card": str(Card(deal.sealed)), "turned_up": turned}
+
+
+def _bids(deal: Deal) -> dict[str, int] | None:
+    """The calls made so far, by seat."""
+    if not deal.rules.alone:
+        return None
+    right = deal.table.right(deal.dealer)
+    return {deal.seat(deal.table.right(right, place)): call for place, call in enumerate(deal.bids)}
+
+
+def _turnups(deal: Deal) -> list[dict[str, Any]]:
+    """Penneech's cards turned up; the eighth makes no trump."""
+    return [
+        {
+            "card": str(card),
+            "by": deal.seat(seat),
+            "points": points,
+            "trump": None if place == EIGHTH else SUITS[card.suit],
+        }
+        for place, (card, seat, points) in enumerate(deal.turnups)
+    ]
+
+
+def _points(deal: Deal, points: tuple[int, ...]) -> dict[str, Any]:
+    """Points by team; Call Bridge's are kept in tenths."""
+    if not deal.rules.alone:
+        return dict(deal.table.by_team(points))
+    return {team: count / 10 for team, count in deal.table.by_team(points).items()}
+
+
+def _nobodys(record: Record | None) -> dict[str, int]:
+    teams = table_for(record.rules).teams if record is not None else ("NS", "EW")
+    return dict.fromkeys(teams, 0)
 
 
 def _event(event: Event) -> dict[str, Any]:
@@ -242,16 +303,16 @@ def _result(deal: Deal, result: Result) -> dict[str, Any]:
         "how": result.how,
         "court": result.court,
         "courts": teams(result.courts),
-        "points": teams(result.points),
+        "points": _points(deal, result.points),
         "streak": {"team": names[streak.streak_team] if streak.streak else None, "deals": streak.streak},
-        "next_dealer": deal.seat(result.next_dealer),
+        "next_dealer": deal.seat(result.next_dealer) if result.next_dealer >= 0 else None,
         "thrown_in": result.thrown_in,
     }
 
 
 def _tens(deal: Deal) -> list[int]:
     """The tens in the tricks each team has taken, of those played here."""
-    found = [0, 0]
+    found = [0] * len(deal.table.teams)
     owner: Mapping[int, int] = {trick.number: trick.winner for trick in deal.tricks}
     if deal.rules.pile:
         owner = {n: c.seat for c in deal.captures for n in range(c.after - c.tricks + 1, c.after + 1)}

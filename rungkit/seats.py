@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rungkit.cards import CARDS, Card
-
-if TYPE_CHECKING:
-    from rungkit.rules import Rules
+from rungkit.rules import Rules, last_trick
 
 
 @dataclass(frozen=True)
@@ -88,6 +85,14 @@ def pack_for(rules: Rules) -> tuple[Card, ...]:
     """The cards a game is played with: all 52, 48 without the twos (MK-12), or 32 (PN-20)."""
     lowest = 5 if rules.short_pack else 1 if rules.players != 4 else 0
     return tuple(card for card in CARDS if card.rank >= lowest)
+
+
+def batches(rules: Rules) -> tuple[int, ...]:
+    """How many cards a seat is given at a time (TB-9; one by one in Call Bridge and Penneech)."""
+    cards = last_trick(rules)
+    if rules.penneech or rules.alone or not rules.dealt_in_batches:
+        return (1,) * cards
+    return (5, 4, 4) if cards == 13 else (5, cards - 5)
 
 
 def deal_round(

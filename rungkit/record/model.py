@@ -12,7 +12,7 @@ from rungkit.deal import Deal
 from rungkit.match import Match
 from rungkit.record.lines import Lines
 from rungkit.rules import Rules
-from rungkit.seats import four_handed
+from rungkit.seats import table_for
 
 
 class RecordError(ValueError):
@@ -77,12 +77,17 @@ class Lesson(NamedTuple):
 
 @dataclass(frozen=True)
 class DealRecord:
-    """One deal as recorded: hands in the order dealt, actions as written."""
+    """One deal as recorded: hands in the order dealt, actions as written.
+
+    `stock` is Penneech's, in the order it is turned up; `drawn` the card drawn for trump (MK-4).
+    """
 
     dealer: str | None
     hands: Mapping[str, tuple[Card, ...]]
     trump: str | None = None
     actions: tuple[str, ...] = ()
+    stock: tuple[Card, ...] = ()
+    drawn: Card | None = None
 
 
 @dataclass(frozen=True)
@@ -121,7 +126,7 @@ class Record:
         """
         rules, first = rules or self.rules, self.deals[0]
         cards = len(next(iter(first.hands.values())))
-        begins = beginning(self.start, rules, four_handed(), cards, first.trump)
+        begins = beginning(self.start, rules, table_for(rules), cards, first.trump)
         return Deal.start(
             rules,
             first.dealer,
@@ -130,9 +135,13 @@ class Record:
             strictness=self.strictness,
             standing=begins.standing,
             middle=begins.middle,
+            stock=first.stock,
+            drawn=first.drawn,
         )
 
     def opening(self) -> Match:
         """The match before its first deal."""
-        begins = beginning(self.start, self.rules, four_handed(), len(self.deals[0].hands["S"]))
-        return Match(self.rules, self.deals[0].dealer, begins.standing)
+        rules = self.rules
+        cards = len(next(iter(self.deals[0].hands.values())))
+        begins = beginning(self.start, rules, table_for(rules), cards)
+        return Match(rules, self.deals[0].dealer, begins.standing)

@@ -15,8 +15,8 @@ from rungkit.games import preset
 from rungkit.record.lines import Lines, Path, TooDeep
 from rungkit.record.model import Ask, Branch, DealRecord, Lesson, Record, RecordError
 from rungkit.record.pbn import hands_of_pbn
-from rungkit.rules import Rules, RulesError
-from rungkit.seats import four_handed
+from rungkit.rules import Rules, RulesError, last_trick
+from rungkit.seats import pack_for, table_for
 from rungkit.strings import listed, tell
 
 FORMAT = 1
@@ -24,8 +24,7 @@ MOST_BYTES = 1_000_000
 MOST_ACTIONS = 1_000
 MOST_LETTERS = 200
 OUTSIDE = ("format", "game", "options", "strictness", "values", "start", "expect", "lesson")
-INSIDE = ("dealer", "trump", "actions", "hands")
-LATER = ("stock", "drawn")  # of games whose trump is turned up or drawn
+INSIDE = ("dealer", "trump", "stock", "drawn", "actions", "hands")
 KINDS = {str: "text", int: "number", list: "list", dict: "table"}
 
 
@@ -125,8 +124,6 @@ class _Reader:
     def known(self, table: Mapping[str, Any], keys: Iterable[str], *path: str | int) -> None:
         keys = list(keys)
         for key in table:
-            if key in LATER and "hands" in keys:
-                raise self.refuse("of_other_game", *path, key, key=key)
             if key not in keys:
                 near = get_close_matches(key, keys, 1)
                 right = (
@@ -181,9 +178,9 @@ class _Reader:
             self._plain(self.take(table, key, dict, {}), (key,))
         rules = self._rules(game, options, values)
         if match:
-            deals = tuple(self._deal(deal, "deals", n) for n, deal in enumerate(self._deals()))
+            deals = tuple(self._deal(rules, deal, "deals", n) for n, deal in enumerate(self._deals()))
         else:
-            deals = (self._deal({key: table[key] for key in INSIDE if key in table}),)
+            deals = (self._deal(rules, {key: table[key] for key in INSIDE if key in table}),)
         record = Record(
             game=game,
             deals=deals,
@@ -247,20 +244,45 @@ class _Reader:
 
     # ---- one deal -----------------------------------------------------------------------------------
 
-    def _deal(self, table: Mapping[str, Any], *path: str | int) -> DealRecord:
+    def _deal(self, rules: Rules, table: Mapping[str, Any], *path: str | int) -> DealRecord:
         actions = self.texts(table, "actions", *path)
         if len(actions) > MOST_ACTIONS:
             raise self.refuse("too_many_actions", *path, "actions", given=len(actions), most=MOST_ACTIONS)
+        stock = self._stock(rules, table, *path)
+        hands = self._hands(rules, table, *path)
+        self._one_pack(rules, hands, stock, *path, "hands")
         return DealRecord(
-            dealer=self.choice(table, "dealer", four_handed().seats, *path),
-            hands=self._hands(table, *path),
+            dealer=self.choice(table, "dealer", table_for(rules).seats, *path),
+            hands=hands,
             trump=self.choice(table, "trump", SUITS, *path),
             actions=actions,
+            stock=stock,
+            drawn=self._drawn(rules, table, *path),
         )
 
-    def _hands(self, table: Mapping[str, Any], *path: str | int) -> dict[str, tuple[Card, ...]]:
-        seats = four_handed().seats
-        if isinstance(table.get("hands"), str):
+    def _stock(self, rules: Rules, table: Mapping[str, Any], *path: str | int) -> tuple[Card, ...]:
+        """The cards to be turned up, in order: Penneech's (PN-4)."""
+        if "stock" not in table:
+            return ()
+        if not rules.penneech:
+            raise self.refuse("of_other_game", *path, "stock", key="stock")
+        text = self.take(table, "stock", str, None, *path)
+        cards: tuple[Card, ...] = self._cards_of(lambda: _cards(text), *path, "stock")
+        return cards
+
+    def _drawn(self, rules: Rules, table: Mapping[str, Any], *path: str | int) -> Card | None:
+        """The card drawn for trump before the deal (MK-4)."""
+        if "drawn" not in table:
+            return None
+        if not rules.trump_drawn:
+            raise self.refuse("of_other_game", *path, "drawn", key="drawn")
+        text = self.take(table, "drawn", str, None, *path)
+        card: Card = self._cards_of(lambda: Card.parse(text), *path, "drawn")
+        return card
+
+    def _hands(self, rules: Rules, table: Mapping[str, Any], *path: str | int) -> dict[str, tuple[Card, ...]]:
+        seats = table_for(rules).seats
+        if isinstance(table.get("hands"), str) and len(seats) == 4:
             hands = self._cards_of(lambda: hands_of_pbn(table["hands"]), *path, "hands")
         else:
             given = self.take(table, "hands", dict, None, *path)
@@ -269,7 +291,6 @@ class _Reader:
             for seat in seats:
                 text = self.take(given, seat, str, None, *path, "hands")
                 hands[seat] = self._cards_of(lambda text=text: _cards(text), *path, "hands", seat)
-        self._one_pack(hands, *path, "hands")
         return {seat: hands[seat] for seat in seats}
 
     def _cards_of(self, read: Any, *path: str | int) -> Any:
@@ -278,13 +299,20 @@ class _Reader:
         except ValueError as error:
             raise self.refuse("no_cards", *path, where=path[-1], said=error) from None
 
-    def _one_pack(self, hands: Mapping[str, tuple[Card, ...]], *path: str | int) -> None:
-        """No card twice (TB-3); as many to each as to the others, thirteen at most (TB-9)."""
+    def _one_pack(
+        self, rules: Rules, hands: Mapping[str, tuple[Card, ...]], stock: tuple[Card, ...], *path: str | int
+    ) -> None:
+        """No card twice (TB-3), none that is left out; as many to each as to the others (TB-9)."""
         holder: dict[Card, str] = {}
+        pack, most = set(pack_for(rules)), last_trick(rules)
         for seat, hand in hands.items():
-            if not 1 <= len(hand) <= 13:
-                raise self.refuse("hand_size", *path, seat, rule="TB-9", who=seat, count=len(hand))
-            for card in hand:
+            if not 1 <= len(hand) <= most:
+                raise self.refuse("hand_size", *path, seat, rule="TB-9", who=seat, count=len(hand), most=most)
+        for seat, cards in (*hands.items(), *((("stock", stock),) if stock else ())):
+            for card in cards:
+                if card not in pack:
+                    left_out = "PN-20" if rules.penneech else "MK-12"
+                    raise self.refuse("left_out", *path, seat, rule=left_out, card=card, who=seat)
                 if card in holder:
                     first, last = sorted((holder[card], seat), key=lambda at: self.lines.of(*path, at))
                     who = seat if first == last else f"{first} and {last}"

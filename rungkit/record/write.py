@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rungkit.record.model import DealRecord, Lesson, Record
-from rungkit.seats import four_handed
+from rungkit.rules import Rules
+from rungkit.seats import table_for
 
 PLAY = re.compile(r"\S+ (down )?[SHDC][2-9TJQKA]")
 BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -23,41 +24,43 @@ def dump(record: Record) -> str:
         top.append(f"strictness = {_text(record.strictness)}")
     blocks = [*([list(record.comment)] if record.comment else []), top]
     if not record.match:
-        top += _deal(record.deals[0], record.strictness)
-        blocks.append(["[hands]", *_hands(record.deals[0])])
+        top += _deal(record.deals[0], record)
+        blocks.append(["[hands]", *_hands(record.deals[0], record.rules)])
     for deal in record.deals if record.match else ():
-        blocks.append(["[[deals]]", *_deal(deal, record.strictness)])
-        blocks.append(["[deals.hands]", *_hands(deal)])
+        blocks.append(["[[deals]]", *_deal(deal, record)])
+        blocks.append(["[deals.hands]", *_hands(deal, record.rules)])
     for key in ("values", "start", "expect"):
         table: Mapping[str, Any] = getattr(record, key)
         if table:
             blocks.append([f"[{key}]", *_pairs(table)])
     if record.lesson is not None:
-        blocks += _lesson(record.lesson, record.strictness)
+        blocks += _lesson(record.lesson, record)
     return "\n".join("\n".join(block) + "\n" for block in blocks)
 
 
-def _deal(deal: DealRecord, strictness: str) -> list[str]:
+def _deal(deal: DealRecord, record: Record) -> list[str]:
     written = [f"dealer = {_text(deal.dealer)}"] if deal.dealer else []
     written += [f"trump = {_text(deal.trump)}"] if deal.trump else []
-    return [*written, *_actions(deal.actions, strictness)]
+    written += [f"drawn = {_text(str(deal.drawn))}"] if deal.drawn is not None else []
+    written += [f"stock = {_text(' '.join(map(str, deal.stock)))}"] if deal.stock else []
+    return [*written, *_actions(deal.actions, record.strictness, len(deal.hands))]
 
 
-def _hands(deal: DealRecord) -> list[str]:
+def _hands(deal: DealRecord, rules: Rules) -> list[str]:
     """The hands as dealt, the dealer's right first."""
-    table = four_handed()
-    first = table.right(table.index[deal.dealer or "W"])
+    table = table_for(rules)
+    first = table.right(table.index[deal.dealer or table.seats[-1]])
     seats = [table.seats[table.right(first, place)] for place in range(len(table.seats))]
     return [f"{seat} = {_text(' '.join(map(str, deal.hands[seat])))}" for seat in seats]
 
 
-def _actions(actions: Iterable[str], strictness: str = "strict") -> list[str]:
+def _actions(actions: Iterable[str], strictness: str, seats: int) -> list[str]:
     """A line a trick; what is said before the play, and between tricks, on lines of its own."""
     lines: list[list[str]] = [[]]
     cards = 0
     for action in actions:
         card = PLAY.fullmatch(action) is not None
-        if (card and cards == 0) or (cards == 4 and (card or strictness == "strict")):
+        if (card and cards == 0) or (cards == seats and (card or strictness == "strict")):
             lines.append([])
             cards = 0
         lines[-1].append(_text(action))
@@ -69,7 +72,7 @@ def _actions(actions: Iterable[str], strictness: str = "strict") -> list[str]:
     return ["actions = [", *written, "]"] if written else ["actions = []"]
 
 
-def _lesson(lesson: Lesson, strictness: str) -> list[list[str]]:
+def _lesson(lesson: Lesson, record: Record) -> list[list[str]]:
     head = ["[lesson]"]
     if lesson.title:
         head.append(f"title = {_text(lesson.title)}")
@@ -81,7 +84,13 @@ def _lesson(lesson: Lesson, strictness: str) -> list[list[str]]:
         blocks.append(["[[lesson.ask]]", f"after = {ask.after}", f"kind = {_text(ask.kind)}", *choices])
     for branch in lesson.branches:
         named = [f"after = {branch.after}", f"name = {_text(branch.name)}"]
-        blocks.append(["[[lesson.branch]]", *named, *_actions(branch.actions, strictness)])
+        blocks.append(
+            [
+                "[[lesson.branch]]",
+                *named,
+                *_actions(branch.actions, record.strictness, len(record.deals[0].hands)),
+            ]
+        )
     return blocks
 
 
