@@ -86,6 +86,7 @@ class Deal:
     must_trump: int = -1
     must_rule: str = ""
     down: int = 0
+    early: int = 0  # seats (as bits) whose card in this trick lay there before the turn-up
     timed_out: bool = False
     # trump made in the play: from which card of the trick it counts, and in which trick it was made
     trump_since: int = 0

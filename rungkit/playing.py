@@ -102,10 +102,12 @@ def put_down(deal: Deal, card: Card, *, down: bool = False) -> Deal:
     hands[seat] ^= 1 << card
     trick = (*deal.trick, (seat, card))
     changes: dict[str, Any] = {"trick": trick, "hands": tuple(hands)}
-    if not deal.setup.plain:
-        changes |= {"must_trump": -1, "down": deal.down | down << seat}
+    if down:
+        changes["down"] = deal.down | 1 << seat
     if not deal.setup.strict:
-        return goes_on(deal.with_(**changes))
+        at = deal.hole if deal.hole >= 0 else len(deal.trick)
+        changes["trick"] = (*deal.trick[:at], (seat, card), *deal.trick[at:])
+        return goes_on(deal.with_(**changes, hole=-1, taken_back=-1))
     if len(trick) == len(hands):
         return complete(deal.with_(**changes))
     return _next(deal.with_(turn=deal.setup.table.right(seat), **changes))
@@ -136,7 +138,7 @@ def _fall(deal: Deal, seat: int, card: Card) -> Deal:
     at = deal.hole if deal.hole >= 0 else len(deal.trick)
     trick = (*deal.trick[:at], (seat, card), *deal.trick[at:])
     after = deal.happened(
-        *events, trick=trick, hands=tuple(hands), odd=odd, hole=-1, taken_back=-1, must_trump=-1
+        *events, trick=trick, hands=tuple(hands), odd=odd, hole=-1, taken_back=-1
     )
     return goes_on(_remake_trump(after))
 
@@ -174,15 +176,17 @@ def best_play(deal: Deal) -> tuple[int, Card]:
     of it wins, whenever it was played (HR-8).
     """
     rules, led, since = deal.rules, deal.led, deal.trump_since
+    early = deal.early if rules.trump_from_turn_up else 0
     trump = deal.trump if _trump_counts(rules) else -1
     if trump == led and rules.trump_led_highest_wins:
-        since = 0
+        since = early = 0
     order = PENNEECH if rules.penneech_highest else ACE_HIGH if rules.ace_high else ACE_LOW
     best, height = deal.trick[0], -1
     for at, candidate in enumerate(deal.trick):
         if deal.down >> candidate[0] & 1:
             continue
-        high = strength(candidate[1], led, trump if at >= since else -1, order)
+        counts = at >= since and not early >> candidate[0] & 1
+        high = strength(candidate[1], led, trump if counts else -1, order)
         if high > height:
             best, height = candidate, high
     return best
@@ -206,23 +210,20 @@ def complete(deal: Deal) -> Deal:
     after = _won(deal, winner, card)
     after = _to_the_pile(after, winner, card) if deal.rules.pile else _to_the_team(after, winner)
     leader = winner if _winner_leads(deal.rules) else deal.table.right(deal.trick[0][0])
-    opened = deal.turned_up is None or deal.turned_up < (deal.number, _place(deal, winner) + 1)
     after = after.with_(
         last_winner=winner,
         last_card=card,
-        last_open=opened and not deal.hidden,
+        last_open=not (deal.hidden or deal.early >> winner & 1),
         stage="play",
         leader=leader,
         turn=leader,
         number=deal.number + 1,
         trump_since=0,
+        early=0,
+        must_trump=-1,
     )
     after = scoring.after_trick(after, winner)
     return _next(after) if after.stage == "play" else after
-
-
-def _place(deal: Deal, seat: int) -> int:
-    return [at for at, _ in deal.trick].index(seat)
 
 
 def _won(deal: Deal, winner: int, card: Card) -> Deal:

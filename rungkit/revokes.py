@@ -69,7 +69,11 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
 def _others(deal: Deal, seat: int) -> int:
     """The cards, as a mask, that a seat might lawfully play in place of its card in the trick."""
     card = 1 << dict(deal.trick)[seat]
-    return may_play(deal.hands[seat] | card, deal.led, deal.rules.follow_suit) & ~card
+    others = may_play(deal.hands[seat] | card, deal.led, deal.rules.follow_suit) & ~card
+    discarded = not card & 8191 << deal.led * 13
+    if deal.hidden and seat == deal.owner and discarded:
+        return others | 1 << deal.sealed  # which may be turned up and played
+    return others
 
 
 def _why_no_claim(deal: Deal, action: Action) -> Refusal | None:
@@ -116,10 +120,19 @@ def _taken_back(deal: Deal, seat: int) -> Deal:
         hands=tuple(hands),
         trick=deal.trick[:place] + deal.trick[place + 1 :],
         odd=deal.odd & ~(1 << seat),
+        down=deal.down & ~(1 << seat),
+        early=deal.early & ~(1 << seat),
+        **_unmade(deal, place),
         hole=place,
         taken_back=int(card),
         queue=tuple(at for at in order if at in waiting),
     )
+
+
+def _unmade(deal: Deal, place: int) -> dict[str, int]:
+    """With the card that made it, trump goes back too (BR-2); the next card makes another."""
+    made = deal.rules.void_makes_trump and deal.trump_trick == deal.number and deal.trump_since == place
+    return {"trump": -1, "trump_trick": 0} if made else {}
 
 
 def _claimed(deal: Deal, action: Action) -> Deal:

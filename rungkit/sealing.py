@@ -41,7 +41,7 @@ def candidates(deal: Deal) -> list[Action]:
 
 def in_play(deal: Deal) -> list[Action]:
     """What the seat whose turn it is may do besides playing a card face up, while trump lies hidden."""
-    if not deal.hidden or deal.hole >= 0:
+    if not deal.hidden:
         return []
     who = deal.seat(deal.turn)
     found = [Action(who, "reveal"), Action(who, "ask")]
@@ -145,7 +145,8 @@ def _face_down(deal: Deal) -> int:
     down = rules.caller_discards_face_down and rules.pile and not rules.hidden_in_court_piece
     if not down or deal.blind or deal.turn != deal.owner or not _void(deal):
         return 0
-    return deal.hands[deal.turn] & ~(8191 << deal.sealed // 13 * 13)
+    held = deal.hands[deal.turn] & ~(8191 << deal.sealed // 13 * 13)
+    return held & ~(1 << deal.taken_back) if deal.hole >= 0 else held  # another card (CP-9)
 
 
 def closed_hand(deal: Deal, seat: int) -> bool:
@@ -256,14 +257,14 @@ def turn_up(deal: Deal, obliged: int, why: tuple[str, ...], duty: str = "") -> D
     card = Card(deal.sealed)
     hands = list(deal.hands)
     hands[deal.owner] |= 1 << card
-    since = len(deal.trick) if deal.rules.trump_from_turn_up else 0
+    early = sum(1 << seat for seat, _ in deal.trick)
     facts = {"trick": deal.number, "seat": deal.seat(deal.owner), "card": card, "n": len(deal.trick)}
     event = Event("turned-up", why, suit=SUITS[card.suit], **facts)  # type: ignore[arg-type]
     return deal.happened(
         event,
         hands=tuple(hands),
         trump=card.suit,
-        trump_since=since,
+        early=early,
         trump_trick=deal.number,
         turned_up=(deal.number, len(deal.trick)),
         must_trump=obliged,
