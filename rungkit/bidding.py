@@ -36,11 +36,17 @@ def begin(deal: Deal) -> Deal:
 def candidates(deal: Deal) -> list[Action]:
     """Calls of the seat whose turn it is; the voids of the dealer's right while voids wait."""
     if deal.stage == "bid":
-        return [Action(deal.seat(deal.turn), "bid", None, n) for n in range(LOWEST, HIGHEST + 1)]
+        low, high = bounds(deal)
+        return [Action(deal.seat(deal.turn), "bid", None, n) for n in range(low, high + 1)]
     if deal.stage != "voids":
         return []
     right = deal.table.right(deal.dealer)
     return [Action(deal.seat(seat), "void", None, SUITS[suit]) for seat, suit in voids(deal) if seat == right]
+
+
+def bounds(deal: Deal) -> tuple[int, int]:
+    """The lowest and the highest call (CB-3)."""
+    return (LOWEST, HIGHEST) if deal.rules.calls_two_to_twelve else (0, deal.setup.last_trick)
 
 
 def asides(deal: Deal) -> list[Action]:
@@ -77,8 +83,9 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
         return Refusal(tell("bid", "no_calls_now"), "CB-3")
     if action.who != deal.to_act:
         return Refusal(tell("bid", "not_your_call", turn=seat_name(deal.seat(deal.turn))), "CB-3")
-    if not isinstance(action.word, int) or not LOWEST <= action.word <= HIGHEST:
-        return Refusal(tell("bid", "two_to_twelve", who=who, low=LOWEST, high=HIGHEST), "CB-3")
+    low, high = bounds(deal)
+    if not isinstance(action.word, int) or not low <= action.word <= high:
+        return Refusal(tell("bid", "two_to_twelve", who=who, low=low, high=high), "CB-3")
     return None
 
 
@@ -148,7 +155,7 @@ def after_trick(deal: Deal) -> Deal:
     standing = Standing(scores, before.courts)
     dealer = deal.table.right(deal.dealer) if deal.rules.deal_passes_right else deal.dealer
     last = deal.rules.five_deals and deal.setup.deal_number >= deal.rules.deals
-    winner = _highest(scores) if last else -1
+    winner = highest(scores) if last else -1
     events.append(Event("deal-over", ("CB-2",), seat=deal.seat(dealer), why="bids"))
     if last:
         name = deal.table.teams[winner] if winner >= 0 else None
@@ -158,7 +165,7 @@ def after_trick(deal: Deal) -> Deal:
     return deal.happened(*events, stage="over", turn=-1, result=result)
 
 
-def _highest(scores: tuple[int, ...]) -> int:
+def highest(scores: tuple[int, ...]) -> int:
     """The seat with the highest total, -1 when two share it (CB-10, CB-17)."""
     top = max(scores)
     return scores.index(top) if scores.count(top) == 1 else -1

@@ -1,6 +1,6 @@
 """A match: deals in a row, courts, points, the next dealer, the target and the agreed time.
 
-CP-4, CP-5, CP-11 to CP-14, CP-21; DS-11; TB-8.
+CB-10; CP-4, CP-5, CP-11 to CP-14, CP-21; DS-11; TB-8.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rungkit import bidding
 from rungkit.cards import Card
 from rungkit.deal import Deal
 from rungkit.events import Refusal, Standing
 from rungkit.rules import Rules
-from rungkit.seats import four_handed, table_for
+from rungkit.seats import Table, four_handed, table_for
 from rungkit.strings import tell
 
 UNSAID = Standing((), ())
@@ -96,12 +97,17 @@ class Match:
         )
 
     def time_up(self) -> Match:
-        """The agreed time is up between two deals: more courts win, level nobody does (CP-14).
+        """Play stops between two deals: more courts win (CP-14), in Call Bridge the highest total (CB-10).
 
-        :raises Refusal: at a table without an agreed time.
+        Level, nobody wins.
+
+        :raises Refusal: at a table that plays to an end of its own.
         """
         self._must_go_on()
-        if not self.rules.timed_session:
+        rules = self.rules
+        if rules.no_fixed_end and not rules.five_deals:
+            return replace(self, over=True, winner=highest(self.standing, table_for(rules)))
+        if not rules.timed_session:
             raise Refusal(tell("refuse", "no_clock"), "CP-14")
         return replace(self, over=True, winner=leading(self.standing))
 
@@ -110,7 +116,7 @@ class Match:
         if rules.penneech:
             return "PN-12"
         if rules.alone:
-            return "CB-17"
+            return "CB-17" if rules.five_deals else "CB-10"
         return "MK-11" if rules.mendikot_points else "CP-21" if rules.match_target else "CP-14"
 
     def _must_go_on(self) -> None:
@@ -128,3 +134,9 @@ def leading(standing: Standing) -> str | None:
     if first == second:
         return None
     return four_handed().teams[0 if first > second else 1]
+
+
+def highest(standing: Standing, table: Table) -> str | None:
+    """The seat with the highest total, None when two share it (CB-10)."""
+    best = bidding.highest(standing.scores)
+    return table.teams[best] if best >= 0 else None

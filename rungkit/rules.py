@@ -232,6 +232,16 @@ class Rules:
         return self.spades_are_trump or self.calls_two_to_twelve
 
     @property
+    def seats(self) -> int:
+        """How many play in the four-handed games and their larger tables (MK-12)."""
+        return self.players if self.larger_table else 4
+
+    @property
+    def takes_from_pile(self) -> bool:
+        """Whether tricks wait in a pile (DS-2); MK-13 brings it to the game of tens."""
+        return self.pile and (self.dehla_pakad or not self.tens_are_the_aim)
+
+    @property
     def penneech(self) -> bool:
         """Whether two play with a stock to turn up (Penneech)."""
         return self.game.startswith("penneech")
@@ -247,7 +257,7 @@ def last_trick(rules: Rules) -> int:
     """The number of a deal's last trick: 13, 7 in Penneech, 8 or 6 at the larger tables (MK-12)."""
     if rules.penneech:
         return 7
-    return 13 if rules.players == 4 else 48 // rules.players
+    return 13 if rules.seats == 4 else 48 // rules.seats
 
 
 def target_for(rules: Rules, matches_played: int) -> int:

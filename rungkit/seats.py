@@ -76,14 +76,14 @@ def table_for(rules: Rules) -> Table:
         return heads_up()
     if rules.alone:
         return alone()
-    if rules.players != 4:
-        return large(rules.players)
+    if rules.seats != 4:
+        return large(rules.seats)
     return four_handed(opposite=rules.partners_opposite, counter_clockwise=rules.counter_clockwise)
 
 
 def pack_for(rules: Rules) -> tuple[Card, ...]:
     """The cards a game is played with: all 52, 48 without the twos (MK-12), or 32 (PN-20)."""
-    lowest = 5 if rules.short_pack else 1 if rules.players != 4 else 0
+    lowest = 5 if rules.short_pack else 1 if rules.seats != 4 else 0
     return tuple(card for card in CARDS if card.rank >= lowest)
 
 
