@@ -20,7 +20,7 @@ from rungkit.seats import four_handed
 from rungkit.strings import listed, tell
 
 FORMAT = 1
-MOST_BYTES = 1_000_000
+MOST_BYTES = 400_000
 MOST_ACTIONS = 1_000
 MOST_LETTERS = 200
 OUTSIDE = ("format", "game", "options", "strictness", "values", "start", "expect", "lesson")
