@@ -360,6 +360,7 @@ def test_python_m_runs_the_command(
     import rungkit.__main__ as only_imported
 
     assert only_imported.main is main
+    monkeypatch.delitem(sys.modules, only_imported.__name__)
     monkeypatch.setattr(sys, "argv", ["rungkit", "check", FULL])
     with pytest.raises(SystemExit) as stopped:
         runpy.run_module("rungkit", run_name="__main__")
