@@ -45,7 +45,10 @@ function render({ model, el }) {
     p.textContent = text;
     return p;
   }));
-  const take = () => { table.data = model.get("payload"); };
+  const take = () => {
+    table.data = model.get("payload");
+    table.removeAttribute("at");
+  };
   const tell = () => {
     for (const [name, value] of Object.entries({ at: table.at.split("@")[0], line: table.line.key, seat: table.seat })) model.set(name, value);
     model.save_changes();

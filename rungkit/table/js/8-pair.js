@@ -4,7 +4,6 @@ class RungPair extends RungTable {
     if (!this.box) this.ready();
   }
   set data(pay) { for (const t of this.querySelectorAll("rung-table")) t.data = pay; }
-  get data() { return this.pay; }
 
   ready() {
     const tables = [...this.querySelectorAll("rung-table")].filter(t => t.pay);
