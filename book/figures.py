@@ -88,9 +88,9 @@ def _style() -> str:
     light = "".join(f"--fig-{name}:{pair[0]};" for name, pair in COLOURS.items())
     dark = "".join(f"--fig-{name}:{pair[1]};" for name, pair in COLOURS.items())
     return (
-        f"<style>.rung-figure{{{light}margin:1rem 0}}"
+        f"<style>.rung-figure{{{light}margin:1rem 0;max-width:32rem}}"
         f'[data-theme="dark"] .rung-figure,[data-jp-theme-light="false"] .rung-figure{{{dark}}}'
-        ".rung-figure svg{display:block;width:100%;max-width:32rem;height:auto}</style>"
+        ".rung-figure svg{display:block;width:100%;height:auto}</style>"
     )
 
 

@@ -16,23 +16,24 @@ def piles_at_each_table(tables: Mapping[str, Mapping[str, Any]]) -> Figure:
 
     `tables` has for each label its `captures` as (after trick, team, tricks) and what is `taken` by team.
     """
-    figure, ax = canvas(4.4, 0.42 + 0.44 * len(tables))
-    ax.set(xlim=(0.4, 16.5), ylim=(len(tables) - 0.35, -1))
-    for y, table in enumerate(tables.values()):
+    figure, ax = canvas(4.4, 0.4 + 0.56 * len(tables))
+    ax.set(xlim=(0.5, 16.2), ylim=(len(tables) - 0.5, -0.85))
+    for y, (label, table) in enumerate(tables.items()):
+        ax.text(0.56, y - 0.5, label, va="center", fontsize=9.5, color=INK)
         for after, team, tricks in table["captures"]:
             ours = team == "NS"
-            block = Rectangle((after - tricks + 0.56, y - 0.33), tricks - 0.12, 0.66,
+            block = Rectangle((after - tricks + 0.56, y - 0.3), tricks - 0.12, 0.56,
                               fc=INK if ours else FACE, ec=INK, linewidth=1.4)  # fmt: skip
             ax.add_patch(block)
-            ax.text(after - (tricks - 1) / 2, y, str(tricks), ha="center", va="center_baseline", fontsize=10,
-                    color=FACE if ours else INK)  # fmt: skip
-        for x, team in ((14.5, "NS"), (16, "EW")):
+            ax.text(after - (tricks - 1) / 2, y - 0.02, str(tricks), ha="center", va="center_baseline",
+                    fontsize=10, color=FACE if ours else INK)  # fmt: skip
+        for x, team in ((14.4, "NS"), (15.7, "EW")):
             n = table["taken"][team]
-            ax.text(x, y, str(n), ha="center", va="center_baseline", fontsize=10.5, color=INK,
+            ax.text(x, y - 0.02, str(n), ha="center", va="center_baseline", fontsize=10.5, color=INK,
                     fontweight=700 if n >= 7 else 400)  # fmt: skip
-    for x, team in ((14.5, "N–S"), (16, "E–W")):
-        ax.text(x, -0.72, team, ha="center", va="center", fontsize=8, color=MUTED)
-    ax.set_yticks(range(len(tables)), list(tables), color=INK)
+    for x, team in ((14.4, "N–S"), (15.7, "E–W")):
+        ax.text(x, -0.5, team, ha="center", va="center", fontsize=8.5, color=MUTED)
+    ax.set_yticks([])
     ax.set_xticks(range(1, 14), [str(n) for n in range(1, 14)], fontsize=9)
     ax.tick_params(length=0)
     ax.spines[["left", "bottom"]].set_visible(False)

@@ -254,8 +254,12 @@ def run_explain(asked: argparse.Namespace) -> int:
 
 
 def example(rule_id: str, folder: Path = Path("book") / "records") -> Path | None:
-    """The first of the book's records, where the book is at hand, in which a rule speaks."""
-    for path, record, _ in records(sorted(map(str, folder.glob("*.rung.toml")))):
+    """A record of the book, where it is at hand, in which a rule speaks; first those named after the rule."""
+    named = f"{rule_id.lower()}-"
+    paths = sorted(
+        folder.glob("*.rung.toml"), key=lambda path: (named not in f"{path.name[:-10]}-", path.name)
+    )
+    for path, record, _ in records(list(map(str, paths))):
         if isinstance(record, Record):
             deals = [one.deal for one in replay(record).deals if one.deal is not None]
             if any(rule_id in event.rules for deal in deals for event in deal.events):

@@ -24,7 +24,9 @@ from rungkit.table.widget import RungTable
 from rungkit.text import text_table
 
 
-def lesson(record: str | Path | Record, *, seat: str = "", at: str = "0", line: str = "", **how: Any) -> Lesson:
+def lesson(
+    record: str | Path | Record, *, seat: str = "", at: str = "0", line: str = "", **how: Any
+) -> Lesson:
     """A lesson cell of one record: its name in `records/`, a path, or a record itself.
 
     `seat` covers the other hands, `at` and `line` say where it opens; what else is given goes to
@@ -37,9 +39,7 @@ def lesson(record: str | Path | Record, *, seat: str = "", at: str = "0", line: 
     return Lesson(steps(found, id=how.pop("id", name), **how), text_table(found), seat=seat, at=at, line=line)
 
 
-def pair(
-    record: str | Path | Record, one: Sequence[str] = (), two: Sequence[str] = (), **how: Any
-) -> Pair:
+def pair(record: str | Path | Record, one: Sequence[str] = (), two: Sequence[str] = (), **how: Any) -> Pair:
     """Two tables of one deal side by side, each under its own options, stepping together.
 
     `one` and `two` each hold no option or one that the record may switch, as in `pair("full", [], ["DS-13"])`.
@@ -90,8 +90,13 @@ class Lesson(widgets.VBox):
             description=words["seat_chooser"],
             style={"description_width": "auto"},
         )
-        self.step = widgets.IntSlider(description=words["slider"], min=0, max=0, value=0)
-        self.play = widgets.Play(interval=1200, min=0, max=0, value=0)
+        self.step = widgets.IntSlider(
+            description=words["slider"],
+            style={"description_width": "auto"},
+            layout={"flex": "1 1 16em"},
+            max=0,
+        )
+        self.play = widgets.Play(interval=1200, max=0)
         steppers = [self.play, self.step]
         top = [*self.switches.values()] + ([self.seat] if payload["mode"] == "lesson" else [])
         super().__init__([_row(top), self.table, _row(steppers)])
@@ -104,7 +109,11 @@ class Lesson(widgets.VBox):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The three forms: the live widget, the page element, the text."""
         live = super()._repr_mimebundle_(**kwargs)
-        return {**live, "text/html": html_table(self.payload, self.text, **self._where()), "text/plain": self.text}
+        return {
+            **live,
+            "text/html": html_table(self.payload, self.text, **self._where()),
+            "text/plain": self.text,
+        }
 
     def _where(self) -> dict[str, str]:
         return {"at": self.table.at, "line": self.table.line, "seat": self.table.seat}

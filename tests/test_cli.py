@@ -226,6 +226,8 @@ def test_an_example_is_looked_for_only_in_records_that_can_be_read(tmp_path: Pat
     (tmp_path / "b.rung.toml").write_text(Path(FULL).read_text("utf-8"), "utf-8")
     assert cli.example("DS-5", tmp_path) == tmp_path / "b.rung.toml"
     assert cli.example("CP-3", tmp_path) is None
+    assert cli.example("CP-9", RECORDS) == RECORDS / "cp-9-correction.rung.toml"
+    assert cli.example("DS-4", RECORDS) == RECORDS / "ds-4.rung.toml"
 
 
 def test_find_prints_a_record_that_says_what_it_is_for(run: Run) -> None:
@@ -360,6 +362,7 @@ def test_python_m_runs_the_command(
     import rungkit.__main__ as only_imported
 
     assert only_imported.main is main
+    monkeypatch.delitem(sys.modules, only_imported.__name__)
     monkeypatch.setattr(sys, "argv", ["rungkit", "check", FULL])
     with pytest.raises(SystemExit) as stopped:
         runpy.run_module("rungkit", run_name="__main__")

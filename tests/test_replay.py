@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from rungkit.replay import refused_json, replay
 RECORDS = sorted((Path(__file__).parent.parent / "book" / "records").glob("*.rung.toml"))
 
 
+@cache
 def schema(name: str) -> jsonschema.Draft202012Validator:
     """One of the schemas that ship with the package."""
     text = (files("rungkit") / "schemas" / f"{name}.schema.json").read_text("utf-8")

@@ -11,7 +11,6 @@ from typing import Any
 from rungkit.beginning import MATCH_KEYS
 from rungkit.cards import SUITS, Card
 from rungkit.events import Refusal
-from rungkit.games import preset
 from rungkit.record.lines import Lines, Path, TooDeep
 from rungkit.record.model import Ask, Branch, DealRecord, Lesson, Record, RecordError
 from rungkit.record.pbn import hands_of_pbn
@@ -20,7 +19,7 @@ from rungkit.seats import pack_for, table_for
 from rungkit.strings import listed, tell
 
 FORMAT = 1
-MOST_BYTES = 1_000_000
+MOST_BYTES = 400_000
 MOST_ACTIONS = 1_000
 MOST_LETTERS = 200
 OUTSIDE = ("format", "game", "options", "strictness", "values", "start", "expect", "lesson")
@@ -76,10 +75,9 @@ def read(text: str, name: str = "-") -> Record:
 def _no_toml(text: str, said: str, name: str) -> RecordError:
     """tomllib's error as ours: its place as the line, its words where they say more than that."""
     place = re.search(r" ?\(at (?:line (\d+), column \d+|end of document)\)", said)
-    line = 1
+    line, said = 1, said[: place.start()] if place else tell("record", "long_number")
     if place:
         line = int(place[1]) if place[1] else max(1, len(text.splitlines()))
-        said = said[: place.start()]
     key = "given_twice" if said.startswith("Cannot ") else "no_toml"
     return RecordError(tell("record", key, said=" ".join(said.split())[:90]), line=line, name=name)
 
@@ -125,13 +123,10 @@ class _Reader:
         keys = list(keys)
         for key in table:
             if key not in keys:
-                near = get_close_matches(key, keys, 1)
-                right = (
-                    tell("record", "near", near=near[0])
-                    if near
-                    else tell("record", "keys", keys=listed(keys))
-                )
-                raise self.refuse("unknown_key", *path, key, key=shown(key), right=right)
+                near, said = get_close_matches(key, keys, 1), {"key": shown(key), "keys": listed(keys)}
+                if near:
+                    raise self.refuse("unknown_near", *path, key, near=near[0], **said)
+                raise self.refuse("unknown_key", *path, key, **said)
 
     def take(self, table: Mapping[str, Any], key: str, kind: type, unsaid: Any, *path: str | int) -> Any:
         """The value of a key, of one kind; `unsaid` where it is missing, refused where that is None."""
@@ -348,10 +343,10 @@ class _Reader:
         return Lesson(self.take(table, "title", str, "", "lesson"), switches, tuple(asks), tuple(branches))
 
     def _switch(self, rules: Rules, option: str, place: int) -> None:
-        """A switch turns on one more option of the game, or off one that the record has."""
+        """A switch is an option of the game that goes with those that the record has."""
+        others = tuple(one for one in rules.options if one.removeprefix("-") != option.removeprefix("-"))
         try:
-            if option.removeprefix("-") not in preset(rules.game).options or option not in rules.options:
-                Rules.of(rules.game, (option,))
+            Rules.of(rules.game, (*others, option), self.table.get("values"))
         except RulesError as error:
             raise self.error(error.text, error.rule, ("lesson", "switches", place)) from None
 

@@ -43,9 +43,7 @@ class DemoTable(widgets.VBox):
             description=words["dealer"],
             style=wide,
         )
-        self.seed = widgets.BoundedIntText(
-            value=1, min=0, max=999_999, description=words["seed"], style=wide
-        )
+        self.seed = widgets.BoundedIntText(value=1, min=0, max=999_999, description=words["seed"], style=wide)
         self.ending = widgets.Dropdown(
             options=[(words["play_on"], True), (words["deal_only"], False)],
             value=True,
@@ -65,6 +63,7 @@ class DemoTable(widgets.VBox):
         )
         self.show = widgets.Button(description=words["show_record"])
         self.said = widgets.HTML()
+        self.said.add_class("rung-said")
         self.place = widgets.VBox()
         super().__init__(
             [
@@ -95,7 +94,9 @@ class DemoTable(widgets.VBox):
         rows = []
         for rule in optional_rules(self.game.value):
             box = widgets.Checkbox(
-                description=f"{rulebook()[rule].title} ({rule})", indent=False, layout=widgets.Layout(width="auto")
+                description=f"{rulebook()[rule].title} ({rule})",
+                indent=False,
+                layout=widgets.Layout(width="auto"),
             )
             self.options[rule] = box
             rows += [box, widgets.HTML(f"<p>{escape(rulebook()[rule].text)}</p>")]
@@ -120,10 +121,11 @@ class DemoTable(widgets.VBox):
         before = self.place.children
         self.place.children = [lesson]
         for old in before:
-            old.close_all()
+            _close(old)
 
-    def _say(self, sentence: str, kind: str = "status") -> None:
-        self.said.value = f'<p role="{kind}">{escape(sentence)}</p>'
+    def _say(self, sentence: str, *, refused: bool = False) -> None:
+        self.said.value = f"<p>{escape(sentence)}</p>"
+        (self.said.add_class if refused else self.said.remove_class)("rung-refused")
 
     def _safely(self, do: Callable[[], None]) -> None:
         """A refusal is said in its own sentence; a traceback would travel to the visitor's browser."""
@@ -131,14 +133,24 @@ class DemoTable(widgets.VBox):
             do()
         except RecordError as refused:
             rule = f" [{refused.rule}]" if refused.rule else ""
-            self._say(tell("demo", "line", line=refused.line, text=refused.text + rule), "alert")
+            self._say(tell("demo", "line", line=refused.line, text=refused.text + rule), refused=True)
         except (RulesError, Refusal) as refused:
-            self._say(refused.text + (f" [{refused.rule}]" if refused.rule else ""), "alert")
+            self._say(refused.text + (f" [{refused.rule}]" if refused.rule else ""), refused=True)
         except StepsError as refused:
-            self._say(str(refused), "alert")
+            self._say(str(refused), refused=True)
         except Exception:
             logging.getLogger(__name__).exception("demo table")
-            self._say(tell("demo", "failed"), "alert")
+            self._say(tell("demo", "failed"), refused=True)
+
+
+def _close(widget: widgets.Widget) -> None:
+    """Ends a widget with all that it holds; a kernel keeps every widget that is not closed."""
+    for child in getattr(widget, "children", ()):
+        _close(child)
+    for part in ("layout", "style"):
+        if isinstance(getattr(widget, part, None), widgets.Widget):
+            getattr(widget, part).close()
+    widget.close()
 
 
 def games() -> list[tuple[str, str]]:

@@ -44,7 +44,12 @@ def _note(form: Form) -> list[nodes.Node]:
     found: list[nodes.Node] = [
         _native(replace(form, text=part)) if n % 2 else nodes.Text(part) for n, part in enumerate(parts)
     ]
-    return [_native(form), nodes.Text(": "), *found, nodes.Text(f" ({sources()[form.source].language} text). ")]
+    return [
+        _native(form),
+        nodes.Text(": "),
+        *found,
+        nodes.Text(f" ({sources()[form.source].language} text). "),
+    ]
 
 
 def _native(form: Form) -> nodes.raw:

@@ -177,9 +177,9 @@ def track(rows: list[Json], place: dict[str, str], ring: dict[str, int]) -> str:
     out, x = "", 16
     for row in rows:
         at = place[row["winner"]]
-        if row["seals"]:
+        if row.get("seals"):
             out += rect("i", x - 7, 422, 8, 8, 0)
-        out += rect("o" if row["seals"] else "b", x, 414, 24, 24, 4)
+        out += rect("o" if row.get("seals") else "b", x, 414, 24, 24, 4)
         for spot, (sx, sy) in SPOT.items():
             out += circle("n" if spot == at else "q", x + sx, 414 + sy, 4 if spot == at else 2)
         if "team" in row:

@@ -45,18 +45,28 @@ function render({ model, el }) {
     p.textContent = text;
     return p;
   }));
-  const take = () => { table.data = model.get("payload"); };
+  const take = () => {
+    table.data = model.get("payload");
+    table.removeAttribute("at");
+  };
+  const tell = () => {
+    for (const [name, value] of Object.entries({ at: table.at.split("@")[0], line: table.line.key, seat: table.seat })) model.set(name, value);
+    model.save_changes();
+  };
+  // On the way on, a question that waits is not passed, as by the table's own slider.
+  const reach = way => {
+    const to = table.line.find(way), trail = table.line.trail(to), from = trail.indexOf(table.i);
+    const stop = from < 0 ? to : trail.slice(from).find(i => i === to || table.line.waits(i));
+    if (stop !== table.i) table.go(stop);
+    if (stop !== to) tell();
+  };
   const follow = () => {
     if (!table.pay) return;
     if (table.line.key !== model.get("line")) table.line = model.get("line");
-    if (table.at.split("@")[0] !== model.get("at")) table.at = model.get("at");
+    if (table.at.split("@")[0] !== model.get("at")) reach(model.get("at"));
     if (table.seat !== model.get("seat")) table.seat = model.get("seat");
   };
-  const told = e => {
-    if (e.target !== table) return;
-    for (const [name, value] of Object.entries({ at: e.detail.path.split("@")[0], line: e.detail.line, seat: table.seat })) model.set(name, value);
-    model.save_changes();
-  };
+  const told = e => { if (e.target === table) tell(); };
   const act = e => model.send({ kind: "act", path: e.detail.path, action: e.detail.action });
   take();
   say();

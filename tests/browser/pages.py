@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from axe_core_python.sync_playwright import Axe
+from axe_core_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
 from rungkit.site.sources import read_book
@@ -30,7 +30,7 @@ AXE = {
 
 
 class Watched:
-    """What a page did: requests to elsewhere, complaints on its console."""
+    """What a page did: requests to elsewhere, errors on its console, answers that are errors."""
 
     def __init__(self, page: Page, home: str) -> None:
         self.page = page
@@ -39,8 +39,10 @@ class Watched:
         own = (home, home.replace("http", "ws", 1), "data:", "blob:", "about:")
         page.on("request", lambda r: None if r.url.startswith(own) else self.elsewhere.append(r.url))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
-        page.on("response", lambda r: self.complaints.append(f"{r.status} {r.url}") if r.status >= 400 else None)
+        page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        page.on(
+            "response", lambda r: self.complaints.append(f"{r.status} {r.url}") if r.status >= 400 else None
+        )
 
     def was_quiet(self) -> bool:
         assert self.elsewhere == []
@@ -60,7 +62,8 @@ def watched(browser: Browser, home: str, **options: Any) -> Iterator[Watched]:
 
 def violations(page: Page) -> list[str]:
     """axe's violations, one line each."""
-    found = Axe().run(page, options=AXE)["violations"]
+    page.evaluate(AXE_SCRIPT)
+    found = page.evaluate("async options => (await axe.run(document, options)).violations", AXE)
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
 

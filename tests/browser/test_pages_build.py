@@ -15,7 +15,17 @@ CONF = 'extensions = ["myst_parser", "rungkit.site"]\nmyst_enable_extensions = [
 def build(folder: Path, page: str) -> subprocess.CompletedProcess[str]:
     (folder / "conf.py").write_text(CONF)
     (folder / "index.md").write_text(page, "utf-8")
-    command = [sys.executable, "-m", "sphinx", "-W", "-n", "--keep-going", "-q", str(folder), str(folder / "out")]
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-W",
+        "-n",
+        "--keep-going",
+        "-q",
+        str(folder),
+        str(folder / "out"),
+    ]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 

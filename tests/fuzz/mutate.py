@@ -178,7 +178,7 @@ def outcome(data: bytes) -> str:
     try:
         record = read_bytes(data, "x")
     except RecordError as error:
-        _one_line(error)
+        _one_line(error, data)
         json.dumps(refused_json(error))
         said = "refused"
     else:
@@ -189,14 +189,15 @@ def outcome(data: bytes) -> str:
         json.dumps(done.json(), allow_nan=False)
         error_in_play = problem(record, done)
         if error_in_play is not None:
-            _one_line(error_in_play)
+            _one_line(error_in_play, data)
         said = "read" if done.error is None else "refused in play"
     assert time.monotonic() - began < SLOW, "it takes too long"
     return said
 
 
-def _one_line(error: RecordError) -> None:
+def _one_line(error: RecordError, data: bytes) -> None:
     line = str(error)
+    assert 1 <= error.line <= data.count(b"\n") + 1, f"no such line: {line!r}"
     assert len(line.splitlines()) == 1, f"more than one line: {line!r}"
     assert len(line) < 500, f"a long line: {line!r}"
 

@@ -162,6 +162,13 @@ def latest(deal, kind):
     return said(deal, kind)[-1]
 
 
+def stays(deal):
+    """Why the pile stayed after the last trick: the rule and the case."""
+    event = latest(deal, "not-captured")
+    assert event.trick == deal.number - 1
+    return event.rules[0], event.why
+
+
 def winner(deal):
     """The team that won the deal, None where none did."""
     assert deal.result is not None, "the deal is not over"

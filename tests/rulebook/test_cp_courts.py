@@ -33,6 +33,7 @@ def test_seven_of_the_thirteen_tricks_win_the_deal():
     deal = played("court-piece", "ESSSSSSS")
     assert winner(deal) == "NS"
     assert (taken(deal), deal.result.how) == ({"NS": 7, "EW": 1}, "tricks")
+    assert (first(deal, "deal-over").team, first(deal, "deal-over").rules[0]) == ("NS", "CP-2")
     six_all = played("court-piece", "SSSSSSEEEEEE")
     assert not six_all.is_over
     assert winner(played("court-piece", "SSSSSSEEEEEEE")) == "EW"
@@ -148,6 +149,9 @@ def test_play_stops_as_soon_as_a_team_has_seven_tricks():
         assert deal.is_over
         assert len(deal.tricks) == 9
         assert "CP-7" in first(deal, "deal-over").rules
+    twelve = played("court-piece", "EEEEESSSSSSS")
+    assert twelve.is_over
+    assert "CP-7" in first(twelve, "deal-over").rules
     # Seven by trick thirteen stop nothing: there are no more.
     assert "CP-7" not in first(played("court-piece", "SSSSSSEEEEEEE"), "deal-over").rules
 

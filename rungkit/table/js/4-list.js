@@ -26,7 +26,7 @@ function gain(t, info) {
 }
 
 function rowMarkup(t, row, suffix) {
-  const { w, line, hide } = t, end = row.end != null && !hide[row.end] && !(t.hide.length && line.waits(row.end)) ? line.steps[row.end].row : null;
+  const { w, line, hide } = t, end = row.end != null && !hide[row.end] && !(t.hide.length && row.end >= t.i && line.waits(row.end)) ? line.steps[row.end].row : null;
   if (row.call != null) return hide[row.call] ? "" : `<tr><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
     + `<button data-i="${row.call}">${w.rich(line.steps[row.call].say)}</button></td></tr>`;
   const cells = t.seats.map(s => {

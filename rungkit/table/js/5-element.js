@@ -120,10 +120,10 @@ class RungTable extends HTMLElement {
 
   // Everything a part may need of this moment; what a waiting question asks is not in it.
   moment() {
-    const node = this.node = this.line.steps[this.i], show = this.open ? node.ask.show ?? {} : {};
-    this.now = { ...this.line.table(this.i), ...(this.open && { best: null, won: null, over: null }), ...show };
-    this.to = (this.open ? show.to : node.to) ?? null;
-    this.may = (this.open ? show.may : node.may) ?? [];
+    const node = this.node = this.line.steps[this.i], show = this.open && { best: null, may: [], ...node.ask.show };
+    this.now = { to: node.to, may: node.may ?? [], ...this.line.table(this.i), ...show };
+    this.to = this.now.to;
+    this.may = this.now.may;
     this.others = this.open ? [] : node.other ?? [];
   }
 

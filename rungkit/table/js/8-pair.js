@@ -4,19 +4,18 @@ class RungPair extends RungTable {
     if (!this.box) this.ready();
   }
   set data(pay) { for (const t of this.querySelectorAll("rung-table")) t.data = pay; }
-  get data() { return this.pay; }
 
   ready() {
     const tables = [...this.querySelectorAll("rung-table")].filter(t => t.pay);
     if (tables.length < 2 || this.box?.isConnected) return;
     const [one, two] = this.tables = tables, w = this.w = one.w;
     for (const k of ["pay", "seats", "marks", "bottom", "rulesHref"]) this[k] = one[k];
-    this.lines = [];
     this.steps = abreast(one.line, two.line);
     this.first = parting(one.line, two.line, this.steps);
     const longer = one.line.onward(0).length < two.line.onward(0).length ? 1 : 0, of = tables[longer].line.steps;
     this.current = new Line({ key: "", on: [], steps: this.steps.map((pair, k) =>
       ({ ...of[pair[longer]], p: k - 1, kids: k + 1 < this.steps.length ? [k + 1] : [], ask: undefined })) });
+    this.lines = [this.current];
     this.heads = tables.map(t => t.line.label);
     this.gains = tables.map(t => {
       const rows = {};

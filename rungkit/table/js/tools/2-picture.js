@@ -7,7 +7,7 @@ function picture(t) {
     const css = getComputedStyle(el), r = el.getBoundingClientRect();
     if (!r.width || css.display === "none" || el.className === "rt-sr") return;
     if (el.tagName === "svg") {
-      const d = document.querySelector(el.firstChild.getAttribute("href") + ">path").getAttribute("d"), turn = getComputedStyle(el.parentNode).rotate;
+      const d = document.querySelector(el.firstChild.getAttribute("href") + " path").getAttribute("d"), turn = getComputedStyle(el.parentNode).rotate;
       out.push(`<path transform="translate(${r.x - home.x} ${r.y - home.y})scale(${r.width / 24})rotate(${parseFloat(turn) || 0} 12 12)" d="${d}" fill="${css.fill}" stroke="${css.stroke}"/>`);
       return;
     }

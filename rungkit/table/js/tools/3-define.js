@@ -3,7 +3,7 @@ function share(t) {
   const open = t.box.querySelector(".rt-menu"), bar = t.box.querySelector(".rt-bar");
   bar.querySelector("[data-do=share]").setAttribute("aria-expanded", !open);
   if (open) return open.remove();
-  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${SHARE.map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
+  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${SHARE.filter(s => t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
   bar.querySelector(".rt-menu button").focus({ preventScroll: true });
 }
 document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));

@@ -15,7 +15,8 @@
   ask();
 })();
 
-/* ipywidgets leaves the handle of a slider and the buttons of Play without a name; the words are the page's. */
+/* ipywidgets leaves the handle of a slider and the buttons of Play without a name; the words are the page's.
+   An output that is too wide scrolls by itself, so it must take the focus for those without a mouse. */
 (() => {
   const words = JSON.parse(document.getElementById("rung-words").textContent);
   const name = (element, text) => element.hasAttribute("aria-label") || element.setAttribute("aria-label", text);
@@ -24,6 +25,9 @@
       name(handle, handle.closest(".widget-slider")?.querySelector(".widget-label")?.textContent || words.slider);
     for (const [icon, text] of Object.entries(words.buttons))
       for (const i of document.querySelectorAll(`.widget-play .fa-${icon}`)) name(i.closest("button"), text);
+    for (const said of document.querySelectorAll(".rung-said:not([role])")) said.setAttribute("role", "status");
+    for (const wide of document.querySelectorAll(".jp-OutputArea-output"))
+      wide.toggleAttribute("tabindex", wide.scrollWidth > wide.clientWidth) && (wide.tabIndex = 0);
   };
   let waiting = false;
   new MutationObserver(() => {
@@ -34,5 +38,6 @@
       all();
     });
   }).observe(document.body, { childList: true, subtree: true });
+  addEventListener("resize", all);
   all();
 })();

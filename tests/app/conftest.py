@@ -1,0 +1,53 @@
+"""The app as a reader starts it, and a page of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tools.run import ROOT, environment
+
+CULL = 5
+
+
+@contextmanager
+def running(*options: str, book: Path = ROOT) -> Iterator[str]:
+    """`python -m rungkit.site.serve` with these options; its address, once it says so."""
+    command = [sys.executable, "-m", "rungkit.site.serve", str(book), *options]
+    server = subprocess.Popen(
+        command, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert server.stdout is not None
+    try:
+        said = server.stdout.readline()
+        assert said.startswith("The app is at http://"), said
+        yield said.split()[4].rstrip("/")
+    finally:
+        server.terminate()
+        server.wait(20)
+        server.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def app() -> Iterator[str]:
+    """The app's address, with kernels ended five seconds after their page."""
+    with running("--pool", "0", "--cull", str(CULL), "--port", "18866") as address:
+        yield address
+
+
+def refused(options: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """The command when it cannot serve."""
+    return subprocess.run(
+        [sys.executable, "-m", "rungkit.site.serve", *options],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )

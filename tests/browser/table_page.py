@@ -1,0 +1,67 @@
+"""Small pages for the table's tests: the built script, style and labels, and whatever stands in the body."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from rungkit import table
+from tools.run import ROOT
+
+ARTIFACTS = ROOT / "build" / "artifacts" / "table"
+HEAD = (
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    "<title>A table</title>"
+    '<link rel="icon" href="data:,"><link rel="stylesheet" href="rung-table.css">'
+    "<style>body{margin:0;background:var(--rt-page);color:var(--rt-ink)}main{max-width:760px;margin:auto;padding:8px}"
+    "[data-mode=class] main{max-width:none;padding:0}</style>"
+    '<script defer src="rung-labels.js"></script><script defer src="rung-table.js"></script>'
+)
+
+
+def element(payload: dict[str, Any], attributes: str = "", text: str = "the deal as text") -> str:
+    data = json.dumps(payload, ensure_ascii=False).replace("<", "\\u003c")
+    steps = f'<script type="application/json">{data}</script>'
+    return f"<rung-table {attributes}>{steps}<pre>{text}</pre></rung-table>"
+
+
+def write(folder: Path, body: str, html: str = "", name: str = "index.html") -> Path:
+    """A page and the three files it loads; `html` is attributes of its root."""
+    files = {
+        "rung-table.js": table.script(), "rung-tools.js": table.tools_script(),
+        "rung-table.css": table.styles(), "rung-labels.js": table.labels_script(),
+        name: f'<!doctype html><html lang="en" {html}><head>{HEAD}</head>'
+        f"<body><main><h1>A table</h1>{body}</main></body></html>",
+    }  # fmt: skip
+    for file, text in files.items():
+        (folder / file).write_text(text, "utf-8")
+    return folder / name
+
+
+@contextmanager
+def opened(browser: Browser, address: str, width: int = 800, height: int = 900, **how: Any) -> Iterator[Page]:
+    """A page in a context of its own, which must stay without a word on the console."""
+    context = browser.new_context(viewport={"width": width, "height": height}, **how)
+    page, said = context.new_page(), list[str]()
+    page.on(
+        "console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None
+    )
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(address)
+    page.wait_for_function("[...document.querySelectorAll('rung-table')].every(t => t.box)")
+    try:
+        yield page
+        assert said == []
+    finally:
+        context.close()
+
+
+def keep(page: Page, name: str) -> None:
+    """A screenshot to look at."""
+    ARTIFACTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=ARTIFACTS / f"{name}.png", full_page=True)

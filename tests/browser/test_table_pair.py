@@ -1,0 +1,94 @@
+"""Two tables of one deal under two rules: one bar, one list, the first difference marked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from payloads import main_line, parted
+from playwright.sync_api import Browser
+from table_page import keep, opened, write
+from test_table_looks import violations
+
+PAIR = "document.querySelector('rung-pair')"
+
+
+@pytest.fixture(scope="module")
+def payload() -> dict:
+    return parted()
+
+
+@pytest.fixture
+def address(payload, tmp_path: Path, serve_dir) -> str:
+    data = json.dumps(payload).replace("<", "\\u003c")
+    tables = '<rung-table line=""><pre>as text</pre></rung-table><rung-table line="DS-13"></rung-table>'
+    write(tmp_path, f'<rung-pair><script type="application/json">{data}</script>{tables}</rung-pair>')
+    return serve_dir(tmp_path) + "/index.html"
+
+
+def test_both_step_together_to_the_end_and_back(browser: Browser, address: str, payload) -> None:
+    longest = max(len(main_line(payload, line)) for line in (0, 1))
+    with opened(browser, address, 900) as page:
+        apart = page.evaluate(
+            f"""() => {{
+              const p = {PAIR}, acts = t => t.line.trail(t.i).filter(i => t.line.steps[i].act).length;
+              const key = k => p.box.dispatchEvent(new KeyboardEvent("keydown", {{ key: k, bubbles: true }}));
+              let there = 0, back = 0, apart = 0;
+              for (let i = -1; i !== p.i; there++) {{
+                i = p.i;
+                key("ArrowRight");
+                apart += acts(p.tables[0]) !== acts(p.tables[1]);
+              }}
+              for (let i = -1; i !== p.i; back++) {{
+                i = p.i;
+                p.box.querySelector("[data-do=prev]").click();
+              }}
+              return [there, back, apart]; }}"""
+        )
+    assert apart == [longest, longest, 0]
+
+
+def test_the_first_difference_is_marked_and_only_that(browser: Browser, address: str, payload) -> None:
+    with opened(browser, address, 900) as page:
+        marked = page.evaluate(
+            f"""() => {{ const p = {PAIR}, found = [];
+              for (let i = 0; i < p.steps.length; i++) {{
+                p.go(i);
+                if (document.querySelector("[data-differs]")) found.push(i);
+              }}
+              return found; }}"""
+        )
+        assert len(marked) == 1
+        states = page.evaluate(
+            f"""k => [k - 1, k].map(i => {PAIR}.steps[i].map((node, t) => {{
+                  const {{ won, taken, pile }} = {PAIR}.tables[t].line.table(node);
+                  return JSON.stringify([won, taken, pile]); }}))""",
+            marked[0],
+        )
+        assert states[0][0] == states[0][1]
+        assert states[1][0] != states[1][1]
+        page.evaluate(f"{PAIR}.go({marked[0]})")
+        assert page.locator(".rt-flag:not(:empty)").count() == 2
+        assert page.locator("tr[data-first-difference]").count() == 1
+        keep(page, "pair")
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
+        keep(page, "pair-dark")
+
+
+def test_axe_and_a_phone(browser: Browser, address: str) -> None:
+    for theme in ("light", "dark"):
+        with opened(browser, address, 900, color_scheme=theme) as page:
+            page.evaluate(f"{PAIR}.go(12)")
+            assert violations(page) == []
+    with opened(browser, address, 360, 740) as page:
+        page.evaluate(f"{PAIR}.go(12)")
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+        keep(page, "pair-phone")
+
+
+def test_a_link_opens_both_at_the_step(browser: Browser, address: str, payload) -> None:
+    with opened(browser, f"{address}#rung={payload['id']}:9", 900) as page:
+        assert page.evaluate(f"{PAIR}.tables.map(t => t.i)") == [
+            main_line(payload, line)[9] for line in (0, 1)
+        ]

@@ -1,0 +1,352 @@
+"""Home, "How tricks work" and "Court Piece": their deals and pictures show what the text says of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rungkit.actions import Action
+from rungkit.deal import Deal
+from rungkit.games import presets
+from rungkit.record import Record, load
+from rungkit.replay import replay
+from rungkit.replays import changed, replay_as
+from rungkit.rulebook import rulebook
+from rungkit.steps import steps
+
+BOOK = Path(__file__).resolve().parent.parent / "book"
+CHAPTERS = ("tricks", "court-piece")
+CITED = re.compile(r"\{rule\}`([A-Z]+-\d+)`")
+SHOWN = re.compile(r'^lesson\("([\w-]+)"\)$', re.MULTILINE)
+
+
+@cache
+def cells(chapter: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((BOOK / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
+    return found
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def prose(chapter: str) -> str:
+    return "\n\n".join(source(cell) for cell in cells(chapter) if cell["cell_type"] == "markdown")
+
+
+def printed(chapter: str) -> str:
+    outputs = [output for cell in cells(chapter) if cell["cell_type"] == "code" for output in cell["outputs"]]
+    return "\n".join("".join(output["text"]) for output in outputs if output["output_type"] == "stream")
+
+
+@cache
+def record(name: str) -> Record:
+    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), name)
+
+
+def after(name: str, actions: tuple[str, ...]) -> Deal:
+    deal = record(name).deal()
+    for action in actions:
+        deal = deal.apply(Action.parse(action))
+    return deal
+
+
+@cache
+def played(name: str) -> Deal:
+    return after(name, record(name).actions)
+
+
+def variation(name: str, words: str) -> Deal:
+    lesson = record(name).lesson
+    assert lesson
+    branch = next(branch for branch in lesson.branches if words in branch.name)
+    return after(name, record(name).actions[: branch.after] + branch.actions)
+
+
+def winners(name: str) -> str:
+    """The seats that won the tricks, in order."""
+    deal = played(name)
+    return "".join(deal.seat(trick.winner) for trick in deal.tricks)
+
+
+def cards(name: str, seat: str) -> list[str]:
+    return [str(card) for card in record(name).deals[0].hands[seat]]
+
+
+def shown(chapter: str) -> list[str]:
+    return [
+        name for cell in cells(chapter) if cell["cell_type"] == "code" for name in SHOWN.findall(source(cell))
+    ]
+
+
+@cache
+def asked(chapter: str) -> list[dict[str, Any]]:
+    nodes = [node for name in shown(chapter) for node in steps(record(name), id=name)["lines"][0]["steps"]]
+    return [node["ask"] for node in nodes if "ask" in node]
+
+
+# ---- how tricks work -----------------------------------------------------------------------------------
+
+
+def test_high_cards_of_other_suits_lose() -> None:
+    first = played("tricks-void").tricks[0]
+    assert [str(card) for _, card in first.plays] == ["C4", "C9", "HK", "C6"]
+    assert winners("tricks-void") == "SEE"
+
+
+def test_the_ace_that_was_led_comes_out_third() -> None:
+    first = played("tricks-trump").tricks[0]
+    assert [str(card) for _, card in first.plays] == ["CA", "H2", "HJ", "C4"]
+    assert winners("tricks-trump") == "EWNN"
+
+
+def test_to_ruff_a_partner_s_ace_costs_a_trick() -> None:
+    assert played("tricks-partner").taken == (2, 1)
+    assert variation("tricks-partner", "South ruffs the ace").taken == (1, 2)
+
+
+def test_a_revoke_seen_in_time_costs_nothing_and_one_found_later_the_deal() -> None:
+    kinds = [event.kind for event in played("cp-9-correction").events]
+    assert kinds.count("taken-back") == 2
+    assert played("cp-9-correction").result is None
+    late = played("cp-10-claim").result
+    assert late
+    assert (late.how, late.court, late.winner) == ("revoke", "court", 1)
+
+
+def test_the_last_table_has_a_ruff_an_overruff_and_a_trump_led() -> None:
+    assert winners("tricks-five") == "NESWS"
+    third, last = played("tricks-five").tricks[2], played("tricks-five").tricks[4]
+    assert [str(card) for _, card in third.plays] == ["HK", "H8", "S2", "S5"]
+    assert str(last.plays[0][1]) == "SJ"
+    west = after("tricks-five", record("tricks-five").actions[:10]).hand("W")
+    assert {str(card)[0] for card in west} == {"S"}
+
+
+# ---- court piece ---------------------------------------------------------------------------------------
+
+
+def test_of_the_four_calls_only_diamonds_win() -> None:
+    assert cards("cp-deal", "S")[:5] == ["DA", "D9", "S4", "C5", "CT"]
+    assert played("cp-deal").taken == (7, 5)
+    for suit, taken in (("spades", (5, 7)), ("hearts", (6, 7)), ("clubs", (5, 7))):
+        assert variation("cp-deal", f"South calls {suit}").taken == taken
+
+
+def test_the_first_deal_turns_round_twice() -> None:
+    assert winners("cp-deal") == "SSNWWEEWSNNS"
+    sixth = played("cp-deal").tricks[5]
+    assert [str(card) for _, card in sixth.plays] == ["HQ", "D3", "DJ", "HJ"]
+
+
+def test_the_court_comes_of_four_small_spades_and_three_high_ones_win_nothing() -> None:
+    assert cards("cp-court", "N")[:5] == ["S7", "D5", "S4", "S9", "S5"]
+    assert {"SK", "SQ", "SJ"} <= set(cards("cp-court", "E"))
+    assert winners("cp-court") == "SSSSNNS"
+    fifth, seventh = played("cp-court").tricks[4], played("cp-court").tricks[6]
+    assert "S4" in [str(card) for _, card in fifth.plays]
+    assert "S8" in [str(card) for _, card in seventh.plays]
+    east = played("cp-court").table.index["E"]
+    led = [(trick.plays[0][1].suit, dict(trick.plays)[east].suit) for trick in played("cp-court").tricks]
+    assert all(suit == followed for suit, followed in led)
+
+
+def test_seven_in_a_row_after_the_first_trick_are_no_court() -> None:
+    assert winners("cp-3-late")[0] == "W"
+    assert set(winners("cp-3-late")[1:]) == {"S", "N"}
+    assert len(winners("cp-3-late")) == 8
+    result = played("cp-3-late").result
+    assert result
+    assert (result.winner, result.court) == (0, None)
+    spades = [card for card in cards("cp-3-late", "S") if card[0] == "S"]
+    assert len(spades) == 7
+    assert {"SK", "SQ", "SJ", "ST", "S9"} <= set(spades)
+
+
+def test_west_s_five_small_cards_end_in_goon_or_by_four_house_rules_in_something_milder() -> None:
+    assert sorted(cards("cp-goon", "W")[:5]) == ["C4", "D7", "D8", "H3", "H4"]
+    assert cards("cp-weak-hand", "W") == cards("cp-goon", "W")
+    assert {"HA", "HK", "HQ"} <= set(cards("cp-goon", "N"))
+    goon = played("cp-goon").result
+    assert goon
+    assert (goon.court, goon.courts) == ("goon", (1, 0))
+    thrown = variation("cp-weak-hand", "CP-19").result
+    assert thrown
+    assert thrown.thrown_in
+    for rule, taken in (("CP-17", (7, 5)), ("CP-24", (7, 3)), ("CP-23", (7, 5))):
+        milder = variation("cp-weak-hand", rule)
+        assert milder.taken == taken
+        assert milder.result
+        assert milder.result.court is None
+
+
+def test_playing_on_wins_fifty_two_or_costs_nothing() -> None:
+    courts = {name: played(name).result for name in ("cp-52", "cp-8-played-on", "cp-court")}
+    worth = {name: result.courts for name, result in courts.items() if result}
+    assert worth == {"cp-52": (52, 0), "cp-8-played-on": (1, 0), "cp-court": (1, 0)}
+    assert record("cp-8-played-on").actions[:29] == record("cp-court").actions
+    stopped = variation("cp-52", "stops at seven").result
+    assert stopped
+    assert stopped.courts == (1, 0)
+
+
+def test_the_seventh_deal_in_a_row_is_a_court_and_the_partner_deals() -> None:
+    result = played("cp-4-run").result
+    assert result
+    assert (result.court, result.courts, result.standing.streak) == ("run", (1, 0), 0)
+    assert played("cp-4-run").taken == (7, 5)
+    assert (record("cp-4-run").deals[0].dealer, result.next_dealer) == ("W", 1)
+
+
+def test_the_goon_court_in_points_wins_the_match() -> None:
+    result = played("cp-points").result
+    assert result
+    assert (result.points, result.standing.scores, result.match_winner) == ((4, 0), (10, 9), 0)
+
+
+def test_an_evening_has_every_way_of_passing_the_deal_on() -> None:
+    deals = replay(record("cp-match")).json()["deals"]
+    named = {rule for deal in deals for event in deal["events"] for rule in event["rules"]}
+    assert {"CP-11", "CP-12", "CP-13", "CP-5"} <= named
+    assert [deal["result"]["next_dealer"] for deal in deals] == list("NSSSENWW")
+    assert [deal["result"]["court"] for deal in deals if deal["result"]["court"]] == ["court", "goon"]
+
+
+def test_the_table_of_points_is_what_the_engine_counts() -> None:
+    text = prose("court-piece")
+    for words, points in (("callers win", 1), ("callers' court", 3), ("others win", 2), ("goon court", 4)):
+        assert f"{words:<15}{points}" in printed("court-piece")
+    written = re.findall(r"^\| won by .* \| (\d) \|$", text, re.MULTILINE)
+    assert written == ["1", "3", "2", "4"]
+
+
+# ---- what they ask, cite and say -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("chapter", "questions", "kinds"), [("tricks", 18, 5), ("court-piece", 30, 7)])
+def test_there_are_questions_enough_of_kinds_enough(chapter: str, questions: int, kinds: int) -> None:
+    found = asked(chapter)
+    assert len(found) >= questions
+    assert len({ask["kind"] for ask in found}) >= kinds
+    assert len({ask["id"] for ask in found}) == len(found)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_option_says_why_and_by_which_rule(chapter: str) -> None:
+    for ask in asked(chapter):
+        for option in ask["options"]:
+            assert option["why"], option
+            assert option["rules"], option
+
+
+# name of a question, what comes to mind first, the rule that says otherwise
+FIRST_THOUGHTS = [
+    ("tricks-void-q2", "East HK", "TB-6"),
+    ("tricks-trump-q1", "West CA", "TB-6"),
+    ("cp-3-late-q3", "North–South: 1 court", "CP-3"),
+    ("cp-goon-q3", "North–South: the deal, but no court", "CP-3"),
+    ("cp-52-q1", "Yes, North–South have won it", "CP-8"),
+    ("cp-points-q1", "North–South: 3 points", "CP-15"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "rule"), FIRST_THOUGHTS)
+def test_what_comes_to_mind_first_is_offered_and_is_wrong(name: str, text: str, rule: str) -> None:
+    ask = next(ask for chapter in CHAPTERS for ask in asked(chapter) if ask["id"] == name)
+    option = next(option for option in ask["options"] if option["text"] == text)
+    assert not option["right"]
+    assert rule in option["rules"]
+
+
+def named_by(name: str) -> set[str]:
+    """The rules that events of a record name, along its main line, variations and switches."""
+    found = record(name)
+    deals = [played(name)]
+    for branch in found.lesson.branches if found.lesson else ():
+        deals.append(after(name, found.actions[: branch.after] + branch.actions))
+    actions = [Action.parse(action) for action in found.actions]
+    for switch in found.lesson.switches if found.lesson else ():
+        deals.append(replay_as(found.deal(), actions, changed(found.rules, switch)).deal)
+    said = {rule for node in steps(found)["lines"][0]["steps"] for rule in node["rules"]}
+    return said | {rule for deal in deals for event in deal.events for rule in event.rules}
+
+
+def sections() -> list[tuple[set[str], set[str]]]:
+    """For each heading the rules its text cites, and those that its tables show."""
+    found: list[tuple[set[str], set[str]]] = []
+    for chapter in CHAPTERS:
+        for cell in cells(chapter):
+            if cell["cell_type"] == "code":
+                for name in SHOWN.findall(source(cell)):
+                    found[-1][1].update(named_by(name))
+                continue
+            for part in re.split(r"^(?=#)", source(cell), flags=re.MULTILINE):
+                if part.startswith("#"):
+                    found.append((set(), set()))
+                if found:
+                    found[-1][0].update(CITED.findall(part))
+    return found
+
+
+SECTIONS = sections()
+# said in the text alone: no event of a deal shows them
+ONLY_SAID = {"TB-1", "TB-2", "TB-3", "TB-7", "CP-14", "CP-18", "CP-20", "CP-22"}
+TAUGHT = [rule for rule in rulebook() if rule.startswith(("TB-", "CP-"))]
+
+
+@pytest.mark.parametrize("rule", TAUGHT)
+def test_every_rule_of_the_table_and_of_court_piece_is_cited(rule: str) -> None:
+    where = [(cited, named) for cited, named in SECTIONS if rule in cited]
+    assert where
+    assert rule in ONLY_SAID or any(rule in named for _, named in where)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in TAUGHT if rulebook()[rule].optional])
+def test_every_house_rule_stands_in_the_list_of_house_rules(rule: str) -> None:
+    listed = prose("court-piece").split("## The house rules of your table")[1]
+    assert "{rule}`" + rule + "`" in listed
+
+
+def test_home_says_truly_which_games_are_taught() -> None:
+    home = (BOOK / "index.md").read_text("utf-8")
+    taught = re.findall(r'<text [^>]*class="taught">([^<]+)</text>', home)
+    names = {name.lower().replace(" ", "-") for text in taught for name in text.split(", ")}
+    assert names == {game for game in presets() if game != "double-sir-royal"}
+    later = re.findall(r'<text [^>]*class="later">([^<]+)</text>', home)
+    assert len(later) == 8
+    assert "dashed ones are not yet" in home
+
+
+FILLER = re.compile(r"\b(simply|just|note that|of course|obviously|basically)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("page", ["index.md", *(f"{chapter}.ipynb" for chapter in CHAPTERS)])
+def test_no_filler(page: str) -> None:
+    text = (BOOK / page).read_text("utf-8") if page.endswith(".md") else prose(page.removesuffix(".ipynb"))
+    assert not FILLER.search(text)
+
+
+# ---- the pictures --------------------------------------------------------------------------------------
+
+
+def test_a_picture_is_named_takes_the_page_s_colours_and_is_the_same_every_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(BOOK))
+    from figures_basics import turn_to_the_right  # type: ignore[import-not-found]
+
+    one, two = turn_to_the_right("WSEN"), turn_to_the_right("WSEN")
+    assert one.html == two.html
+    svg = one.html[one.html.index("<svg") : one.html.index("</svg>")]
+    assert 'role="img" aria-label="A table seen from above. West leads' in svg
+    assert not re.search(r"#[0-9a-f]{6}", svg)
+    assert set(re.findall(r' id="(\w+)-', svg)) <= {"turn"}
+    assert '[data-theme="dark"]' in one.html
+    for module in ("figures", "figures_basics"):
+        sys.modules.pop(module)
