@@ -1,10 +1,13 @@
-"""A slow, plain player of the open-trump games, written from the rulebook's words alone.
+"""A slow, plain player of the games with courts, written from the rulebook's words alone.
+
+Trump is named here; what a hidden trump, a cut trump and the tens change is said beside, in a file each.
 
 It shares nothing with the engine: cards are strings ("C4"), hands are lists that change, and an
 action is the text a record would hold ("W C4").  It exists to disagree with the engine.
 """
 
 import brute_end
+from brute_piles import Piles
 from rules_in_words import SINGLE, rules_on, values_in_force
 
 ORDER = ["S", "E", "N", "W"]
@@ -12,27 +15,11 @@ SUITS = ["S", "H", "D", "C"]
 RANKS = "23456789TJQKA"
 
 
-def right_of(seat):
-    return ORDER[(ORDER.index(seat) + 1) % 4]
-
-
-def partner_of(seat):
-    return right_of(right_of(seat))
-
-
-def team_of(seat):
-    return "NS" if seat in ("N", "S") else "EW"
-
-
-def other_team(team):
-    return "EW" if team == "NS" else "NS"
-
-
 def is_card(word):
     return len(word) == 2 and word[0] in SUITS and word[1] in RANKS
 
 
-class Brute:
+class Brute(Piles):
     """One deal, changed in place by `play`.
 
     `position` holds game, options, values, strictness, dealer, hands (in the order dealt), start.
@@ -46,20 +33,24 @@ class Brute:
         self.dealer = position["dealer"]
         self.dealt = {seat: list(cards) for seat, cards in position["hands"].items()}
         self.hands = {seat: list(cards) for seat, cards in self.dealt.items()}
+        four = "S" in self.dealt
+        self.order = list(ORDER) if four else sorted(self.dealt)
+        self.teams = ["NS", "EW"] if four else ["odd", "even"]
+        self.last_trick = 52 // 4 if four else 48 // len(self.order)
         self.events = []
         self.result = None
         self.over = False
         start = position.get("start") or {}
-        self.scores = dict(start.get("scores") or {"NS": 0, "EW": 0})
-        self.courts = dict(start.get("courts") or {"NS": 0, "EW": 0})
+        self.scores = dict(start.get("scores") or self.nothing())
+        self.courts = dict(start.get("courts") or self.nothing())
         self.streak = dict(start.get("streak") or {"team": None, "deals": 0})
         self.trump = start.get("trump")
-        self.named_by = right_of(self.dealer)
+        self.named_by = self.right(self.dealer)
         self.changed = False
         self.untouched = "trick" not in start
         self.trick = start.get("trick", 1)
-        self.leader = start.get("leader", right_of(self.dealer))
-        self.taken = dict(start.get("taken") or {"NS": 0, "EW": 0})
+        self.leader = start.get("leader", self.right(self.dealer))
+        self.taken = dict(start.get("taken") or self.nothing())
         self.firsts = list(start.get("firsts") or [])
         self.pile = start.get("pile", 0)
         self.last_winner = start.get("last_winner")
@@ -69,17 +60,45 @@ class Brute:
         self.taken_back = {}
         self.asked = set()
         self.kept = set()
+        self.wrong = set()
         self.revokers = []
         self.playing_on = False
         self.decider = None
         self.chance = []
         self.chooser = None
-        if self.trump is None:
-            self.tell("dealt", rules=["TB-9"])
-            self.chooser = right_of(self.dealer)
+        self.remember(position, start)
+        if self.untouched:
+            self.open_deal()
+        self.turn_comes()
+
+    def remember(self, position, start):
+        """What a game keeps in mind beyond this."""
+
+    def open_deal(self):
+        self.tell("dealt", rules=["TB-9"])
+        self.chooser = self.right(self.dealer)
+
+    def turn_comes(self):
+        """What happens by itself when the turn comes to somebody."""
+
+    # The table.
+
+    def nothing(self):
+        return dict.fromkeys(self.teams, 0)
+
+    def right(self, seat):
+        return self.order[(self.order.index(seat) + 1) % len(self.order)]
+
+    def team(self, seat):
+        if seat in ORDER:
+            return "NS" if seat in ("N", "S") else "EW"
+        return "odd" if int(seat[1]) % 2 else "even"
+
+    def other(self, team):
+        return self.teams[1 - self.teams.index(team)]
 
     def copy(self):
-        twin = object.__new__(Brute)
+        twin = object.__new__(type(self))
         for name, value in self.__dict__.items():
             if isinstance(value, list | set):
                 value = type(value)(value)
@@ -87,6 +106,17 @@ class Brute:
                 value = {k: list(v) if isinstance(v, list) else v for k, v in value.items()}
             twin.__dict__[name] = value
         return twin
+
+    def state(self):
+        """What can be seen of the position, by name."""
+        return {
+            "to_act": self.to_act(),
+            "over": self.over,
+            "trump": self.trump,
+            "taken": self.taken,
+            "pile": self.pile,
+            "hands": {seat: sorted(cards) for seat, cards in self.hands.items()},
+        }
 
     def tell(self, kind, seat=None, rules=()):
         self.events.append({"kind": kind, "seat": seat, "trick": self.trick, "rules": list(rules)})
@@ -106,10 +136,10 @@ class Brute:
         if self.taken_back:
             return next(iter(self.taken_back))
         seat = self.leader
-        for _ in range(4):
+        for _ in self.order:
             if seat in self.asked or seat not in self.lying:
                 return seat
-            seat = right_of(seat)
+            seat = self.right(seat)
         return None
 
     def legal(self):
@@ -130,13 +160,13 @@ class Brute:
             if self.has_another(seat):
                 actions.append(f"{seat} takes back")
         else:
-            actions = [f"{seat} {card}" for card in self.rightful(seat)]
+            actions = self.turn(seat)
         return actions + [a for a in self.open_to(seat) if a not in actions]
 
     def also(self):
         """What others than the one to act may do at this moment."""
         actor = self.to_act()
-        return [a for seat in ORDER if seat != actor for a in self.open_to(seat)]
+        return [a for seat in self.order if seat != actor for a in self.open_to(seat)]
 
     def falls(self):
         """At the table: the cards that the rules forbid but that would fall all the same."""
@@ -145,9 +175,12 @@ class Brute:
             return []
         if seat is None or seat in self.asked:
             return []
-        good = self.rightful(seat)
-        held = [card for card in self.hands[seat] if card != self.taken_back.get(seat)]
-        return [f"{seat} {card}" for card in held if card not in good]
+        held = [f"{seat} {card}" for card in self.hands[seat] if card != self.taken_back.get(seat)]
+        return [action for action in held if action not in self.legal()]
+
+    def turn(self, seat):
+        """What a seat may do whose turn it is to play."""
+        return [f"{seat} {card}" for card in self.rightful(seat)]
 
     def choices(self, seat):
         """CP-1 and what CP-16, CP-17, CP-19, CP-24 and DS-16 make of it."""
@@ -166,7 +199,7 @@ class Brute:
         return actions
 
     def is_weak(self, seat):
-        if seat != right_of(self.dealer):
+        if seat != self.right(self.dealer):
             return False
         limit = RANKS.index(self.values["weak_below"])
         return all(RANKS.index(card[1]) < limit for card in self.dealt[seat][:5])
@@ -184,20 +217,25 @@ class Brute:
         if self.over:
             return []
         actions = []
-        choosing = bool(self.chooser or self.chance)
         if "CP-22" in self.on and self.untouched:
             actions.append(f"{seat} redeal")
-        may_change = "CP-23" in self.on and self.untouched and not choosing and not self.changed
-        if may_change and seat == self.named_by:
-            actions += [f"{seat} change {suit}" for suit in SUITS if suit != self.trump]
+        choosing = bool(self.chooser or self.chance)
+        if self.untouched and not choosing and not self.changed:
+            actions += self.changes(seat)
         # One mistake is put right at a time: a card taken back is first replaced.
-        mistaken = seat in self.lying and seat not in self.kept and self.is_revoke(seat)
+        mistaken = seat in self.wrong and seat not in self.kept
         if mistaken and not self.taken_back:
             actions.append(f"{seat} takes back")
         for offender in self.revokers:
-            if team_of(offender) != team_of(seat):
+            if self.team(offender) != self.team(seat):
                 actions.append(f"{seat} claims {offender}")
         return actions
+
+    def changes(self, seat):
+        """CP-23: only the one who called, and to another suit."""
+        if "CP-23" not in self.on or seat != self.named_by:
+            return []
+        return [f"{seat} change {suit}" for suit in SUITS if suit != self.trump]
 
     def has_another(self, seat):
         """CP-9 lets a later player "take back their card and play another": there must be one to play."""
@@ -206,9 +244,11 @@ class Brute:
             return any(card[0] == led for card in self.hands[seat])
         return bool(self.hands[seat])
 
-    def is_revoke(self, seat):
-        led = self.lying[self.leader][0]
-        return self.lying[seat][0] != led and any(card[0] == led for card in self.hands[seat])
+    def is_void(self, seat):
+        """There is a suit led, and the hand has none of it."""
+        if seat == self.leader or self.leader not in self.lying:
+            return False
+        return all(card[0] != self.lying[self.leader][0] for card in self.hands[seat])
 
     # One action.
 
@@ -221,11 +261,12 @@ class Brute:
             self.tell("turned-down", rules=["CP-9"])
             self.finish_trick()
         elif words[1] in ("turns", "hides"):
-            self.turn_up(words[1], words[2])
+            self.chance_falls(words[1], words[2])
         elif is_card(words[1]):
             self.lay(seat, words[1])
         else:
             self.say(seat, words[1], words[-1])
+        self.turn_comes()
 
     def say(self, seat, word, last):
         if word == "call":
@@ -236,8 +277,8 @@ class Brute:
             self.fix_trump(seat, last[0])
         elif word == "pass":
             self.tell("passed", seat, ["CP-24"])
-            self.chooser = right_of(seat)
-            if self.chooser == right_of(self.dealer):
+            self.chooser = self.right(seat)
+            if self.chooser == self.right(self.dealer):
                 self.chance = [f"deal hides {card}" for card in self.dealt[self.chooser][:5]]
         elif word == "declines":
             self.tell("passed", seat, ["CP-17"])
@@ -254,7 +295,7 @@ class Brute:
         elif word == "plays":
             self.playing_on, self.decider = True, None
         elif word == "stops":
-            brute_end.settle(self, team_of(seat))
+            brute_end.settle(self, self.team(seat))
         elif word == "keeps":
             self.asked.discard(seat)
             self.kept.add(seat)
@@ -262,9 +303,9 @@ class Brute:
             self.take_back(seat)
         elif word == "claims":
             self.tell("claim", seat, ["CP-10"])
-            brute_end.settle(self, team_of(seat), revoke=True)
+            brute_end.settle(self, self.team(seat), revoke=True)
 
-    def turn_up(self, word, card):
+    def chance_falls(self, word, card):
         """CP-17, DS-16, CP-24: the chooser (after four passes the dealer's right) is the caller."""
         if word == "hides":
             self.tell("hidden", self.chooser, ["CP-24"])
@@ -277,12 +318,14 @@ class Brute:
 
     def lay(self, seat, card):
         self.untouched = False
+        void = self.is_void(seat)
         self.hands[seat].remove(card)
         self.lying[seat] = card
         self.taken_back.pop(seat, None)
-        if self.is_revoke(seat):
+        if card[0] != self.lying[self.leader][0] and not void:
+            self.wrong.add(seat)
             self.tell("revoke", seat, ["TB-5"])
-        if not self.at_table and len(self.lying) == 4:
+        if not self.at_table and len(self.lying) == len(self.order):
             self.finish_trick()
 
     def take_back(self, seat):
@@ -292,11 +335,12 @@ class Brute:
         self.hands[seat].append(card)
         self.taken_back[seat] = card
         self.asked.discard(seat)
-        later = right_of(seat)
+        self.wrong.discard(seat)
+        later = self.right(seat)
         while later != self.leader:
             if later in self.lying and later not in self.kept:
                 self.asked.add(later)
-            later = right_of(later)
+            later = self.right(later)
 
     # The end of a trick.
 
@@ -304,66 +348,39 @@ class Brute:
         winner = self.trick_winner()
         card = self.lying[winner]
         self.tell("trick-won", winner, ["TB-6"])
-        for seat in ORDER:
-            if self.is_revoke(seat) and seat not in self.revokers:
+        for seat in self.order:
+            if seat in self.wrong and seat not in self.revokers:
                 self.revokers.append(seat)
-        if self.game in SINGLE:
-            self.taken[team_of(winner)] += 1
-        else:
-            self.to_the_pile(winner, card)
-        self.firsts.append(team_of(winner))
+        self.take(winner, card)
+        self.firsts.append(self.team(winner))
         self.last_winner, self.last_card = winner, card
-        self.lying, self.asked, self.kept = {}, set(), set()
+        self.lying, self.asked, self.kept, self.wrong = {}, set(), set(), set()
         self.leader = winner
-        brute_end.after_trick(self, winner)
+        self.after_trick(winner)
         self.trick += 1
+
+    def after_trick(self, winner):
+        brute_end.after_trick(self, winner)
+
+    def cards_left(self):
+        return any(self.hands.values())
+
+    def after_end(self):
+        """What is shown when the deal is over."""
 
     def trick_winner(self):
         """TB-6."""
         led = self.lying[self.leader][0]
-        trumps = [seat for seat in ORDER if self.lying[seat][0] == self.trump]
-        running = trumps or [seat for seat in ORDER if self.lying[seat][0] == led]
+        trumps = [seat for seat in self.order if self.is_trump(seat)]
+        running = trumps or [seat for seat in self.order if self.lying[seat][0] == led]
         return max(running, key=lambda seat: RANKS.index(self.lying[seat][1]))
 
-    def to_the_pile(self, winner, card):
-        """DS-2 to DS-7 and the house rules that bar a capture."""
-        self.pile += 1
-        before = self.last_winner
-        self.run = self.run + 1 if before == winner else 1
-        if self.trick == 13:
-            self.capture(winner, ["DS-7"])
-        elif self.run == 2:
-            barred = self.bars(card)
-            if barred:
-                self.tell("not-captured", winner, barred)
-                self.run = 1
-            else:
-                self.capture(winner, ["DS-3", "DS-6"] if self.trick == 2 else ["DS-3"])
-        elif before == winner:
-            self.tell("not-captured", winner, ["DS-5"])
-        elif self.pile == 1:
-            self.tell("not-captured", winner, ["DS-2"])
-        elif before == partner_of(winner):
-            self.tell("not-captured", winner, ["DS-4"])
+    def is_trump(self, seat):
+        """The card of this seat counts as a trump in the trick that lies there."""
+        return self.lying[seat][0] == self.trump
+
+    def take(self, winner, card):
+        if self.game in SINGLE:
+            self.taken[self.team(winner)] += 1
         else:
-            self.tell("not-captured", winner, ["DS-3"])
-
-    def bars(self, card):
-        """The house rules that forbid the capture by the trick just won with `card`."""
-        barred = []
-        if "DS-13" in self.on and self.trick == 2:
-            barred.append("DS-13")
-        late = (11, 12) if self.values["late_bar"] == "both" else (12,)
-        if "DS-14" in self.on and self.trick in late:
-            barred.append("DS-14")
-        if "DS-17" in self.on and card[1] == "A" and (self.last_card or "??")[1] == "A":
-            barred.append("DS-17")
-        if "DS-18" in self.on and card == self.trump + "A":
-            barred.append("DS-18")
-        return barred
-
-    def capture(self, winner, rules):
-        self.tell("captured", winner, rules)
-        self.taken[team_of(winner)] += self.pile
-        self.pile = 0
-        self.run = 0
+            self.to_the_pile(winner, card)

@@ -2,21 +2,11 @@
 
 from rules_in_words import SINGLE
 
-TEAMS = ("NS", "EW")
-
-
-def _team(seat):
-    return "NS" if seat in ("N", "S") else "EW"
-
-
-def _right(seat):
-    return {"S": "E", "E": "N", "N": "W", "W": "S"}[seat]
-
 
 def after_trick(deal, winner):
     """CP-7, CP-8, DS-7, DS-12, or simply no card left."""
-    team = _team(winner)
-    loser = "EW" if team == "NS" else "NS"
+    team = deal.team(winner)
+    loser = deal.other(team)
     if deal.game in SINGLE:
         if deal.playing_on:
             seven = deal.firsts[0]
@@ -24,7 +14,7 @@ def after_trick(deal, winner):
                 settle(deal, seven)
                 return
         elif deal.taken[team] == 7:
-            if "CP-8" in deal.on and deal.taken[loser] == 0 and any(deal.hands.values()):
+            if "CP-8" in deal.on and deal.taken[loser] == 0 and deal.cards_left():
                 deal.decider = winner
             else:
                 settle(deal, team)
@@ -35,7 +25,7 @@ def after_trick(deal, winner):
             if enough and (deal.trick == 13 or ("DS-12" in deal.on and deal.taken[two] > 0)):
                 settle(deal, one)
                 return
-    if not any(deal.hands.values()):
+    if not deal.cards_left():
         deal.over = True
 
 
@@ -49,7 +39,7 @@ def court_by_tricks(deal, winner):
         made = deal.taken[winner] == 13
     if not made:
         return None
-    return "court" if winner == _team(deal.named_by) else "goon"
+    return "court" if winner == deal.team(deal.named_by) else "goon"
 
 
 def settle(deal, winner, revoke=False):
@@ -69,7 +59,7 @@ def settle(deal, winner, revoke=False):
     ]
     if "CP-15" not in deal.on or court == "52":
         points = earned
-    elif winner == _team(deal.named_by):
+    elif winner == deal.team(deal.named_by):
         points = 3 if court else 1
     else:
         points = 4 if court else 2
@@ -80,10 +70,10 @@ def settle(deal, winner, revoke=False):
 
 def next_dealer(deal, winner, court):
     """CP-11, CP-12, CP-13: they go by the dealer's team, whoever called (CP-24)."""
-    if winner == _team(deal.dealer):
-        return _right(deal.dealer)
+    if winner == deal.team(deal.dealer):
+        return deal.right(deal.dealer)
     if court:
-        return _right(_right(deal.dealer))
+        return deal.right(deal.right(deal.dealer))
     return deal.dealer
 
 
@@ -99,8 +89,8 @@ def finish(deal, winner, how, court, earned, points, streak, dealer):
         "winner": winner,
         "how": how,
         "court": court,
-        "courts": {team: earned if team == winner else 0 for team in TEAMS},
-        "points": {team: points if team == winner else 0 for team in TEAMS},
+        "courts": {team: earned if team == winner else 0 for team in deal.teams},
+        "points": {team: points if team == winner else 0 for team in deal.teams},
         "streak": streak,
         "next_dealer": dealer,
         "thrown_in": how == "thrown in",
@@ -118,3 +108,4 @@ def finish(deal, winner, how, court, earned, points, streak, dealer):
     reached = deal.scores if deal.values["target_kind"] == "points" else deal.courts
     if winner and "CP-21" in deal.on and reached[winner] >= deal.values["target"]:
         deal.tell("match-over", rules=["CP-21"])
+    deal.after_end()

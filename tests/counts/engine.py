@@ -5,14 +5,16 @@ from rungkit.beginning import beginning
 from rungkit.cards import Card
 from rungkit.deal import Deal
 from rungkit.rules import Rules
-from rungkit.seats import four_handed
+from rungkit.seats import table_for
 
 
 def engine_walker(position):
     """The engine's walker of a position, `before` played."""
     rules = Rules.of(position["game"], position["options"], position["values"])
+    table = table_for(rules)
     hands = {seat: [Card.parse(card) for card in cards] for seat, cards in position["hands"].items()}
-    middle, standing = beginning(position["start"], rules, four_handed(), len(hands["S"]))
+    middle, standing = beginning(position["start"], rules, table, len(hands[table.seats[0]]))
+    drawn = position.get("drawn")
     deal = Deal.start(
         rules,
         position["dealer"],
@@ -20,6 +22,9 @@ def engine_walker(position):
         strictness=position["strictness"],
         standing=standing,
         middle=middle,
+        stock=[Card.parse(card) for card in position.get("stock", ())],
+        drawn=Card.parse(drawn) if drawn else None,
+        deal_number=position.get("deal_number", 1),
     )
     walker = EngineWalker(deal)
     for action in position["before"]:
@@ -66,17 +71,34 @@ class EngineWalker:
     def state(self):
         """What can be seen of the position, by name."""
         deal = self.deal
-        teams = deal.table.teams
+        teams = deal.table.by_team
+        first = deal.table.right(deal.dealer)
+        bidders = [deal.seat(deal.table.right(first, place)) for place in range(len(deal.bids))]
         return {
             "to_act": deal.to_act,
             "over": deal.is_over,
             "trump": None if deal.trump < 0 else "SHDC"[deal.trump],
-            "taken": dict(zip(teams, deal.taken, strict=True)),
+            "taken": teams(deal.taken),
             "pile": deal.pile,
+            "hands": {seat: sorted(map(str, deal.hand(seat))) for seat in deal.table.seats},
+            "sealed": self._sealed(),
+            "tens": teams(deal.tens),
+            "pile_tens": deal.pile_tens,
+            "bids": dict(zip(bidders, deal.bids, strict=True)),
+            "turnups": [(str(up.card), deal.seat(up.seat), up.points) for up in deal.turnups],
         }
 
+    def _sealed(self):
+        deal = self.deal
+        if deal.sealed < 0:
+            return None
+        turned = "end" if deal.shown_at_end else deal.turned_up
+        if isinstance(turned, tuple):
+            turned = {"trick": turned[0], "play": turned[1]}
+        return {"owner": deal.seat(deal.owner), "card": str(Card(deal.sealed)), "turned_up": turned}
+
     def result(self):
-        """The result with the keys and values of a replay's JSON."""
+        """The result with the keys and values of a replay's JSON; Call Bridge's points in tenths."""
         found = self.deal.result
         if found is None:
             return None
@@ -92,7 +114,7 @@ class EngineWalker:
                 "team": teams[standing.streak_team] if standing.streak else None,
                 "deals": standing.streak,
             },
-            "next_dealer": seats[found.next_dealer],
+            "next_dealer": None if found.next_dealer < 0 else seats[found.next_dealer],
             "thrown_in": found.thrown_in,
             "scores": dict(zip(teams, standing.scores, strict=True)),
         }

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from positions import all_positions
+from all_positions import all_positions
 from walk import brute_walker, walk
 
 GOLDEN = Path(__file__).with_name("golden.json")

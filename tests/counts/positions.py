@@ -1,9 +1,10 @@
-"""The small fixed positions that are counted: a few cards a hand, so that every line can be walked.
+"""Small fixed positions to be counted, and those of the games whose trump is called.
 
+A few cards a hand, so that every line can be walked.
 `before` is played first, without being counted; `depth` is how many actions deep the walk goes.
 """
 
-from rules_in_words import GAMES, PILES, SINGLE
+from rules_in_words import SINGLE
 
 TWO = {"S": "SA H3", "E": "SK H9", "N": "S7 D2", "W": "HA C4"}
 TWO_SHORT = {"S": "SA SQ", "E": "S5 D9", "N": "SK HT", "W": "D2 S4"}
@@ -33,7 +34,18 @@ ON_TO_THE_TWELFTH = [
 
 
 def position(
-    name, game, hands, depth, *, options=(), values=None, start=None, before=(), dealer="N", table=False
+    name,
+    game,
+    hands,
+    depth,
+    *,
+    options=(),
+    values=None,
+    start=None,
+    before=(),
+    dealer="N",
+    table=False,
+    **more,
 ):
     return {
         "name": f"{game}: {name}",
@@ -46,12 +58,15 @@ def position(
         "start": dict(start or {}),
         "before": list(before),
         "depth": depth,
+        **more,
     }
 
 
 def middle(trick, leader, ns, ew, trump="H", pile=0, **more):
     """A [start] in the middle of a deal: so many tricks taken, so many in the pile."""
-    start = {"trick": trick, "leader": leader, "trump": trump, "taken": {"NS": ns, "EW": ew}}
+    start = {"trick": trick, "leader": leader, "taken": {"NS": ns, "EW": ew}}
+    if trump:
+        start["trump"] = trump
     if pile:
         start["pile"] = pile
     else:
@@ -222,11 +237,6 @@ def of_piles(game):
     ]
 
 
-def positions(game):
-    """All positions of one game."""
+def of_called(game):
+    """All positions of a game whose trump is called."""
     return of_every_game(game) + (of_single(game) if game in SINGLE else of_piles(game))
-
-
-def all_positions():
-    assert set(GAMES) == {*SINGLE, *PILES}
-    return [one for game in GAMES for one in positions(game)]

@@ -5,28 +5,43 @@ import json
 import pytest
 from engine import engine_walker
 from make import GOLDEN
-from positions import all_positions, positions
-from rules_in_words import GAMES, PILES
+from all_positions import all_positions, positions
+from rules_in_words import CALLS, COURTS, GAMES, PENNEECH, SINGLE, TENS
 from walk import brute_walker, divide, walk
 
 POSITIONS = {position["name"]: position for position in all_positions()}
 
-KINDS = {
-    *[
-        "dealt",
-        "called",
-        "shown",
-        "hidden",
-        "turned-up",
-        "passed",
-        "thrown-in",
-        "trick-won",
-        "revoke",
-    ],
-    *["taken-back", "turned-down", "claim", "points", "court", "streak", "deal-over", "match-over"],
+PLAYED = {"dealt", "trick-won", "deal-over"}
+COURT_GAMES = {
+    *PLAYED,
+    *["thrown-in", "revoke", "taken-back", "turned-down", "claim"],
+    *["points", "court", "streak", "match-over"],
 }
-PILE_KINDS = {"captured", "not-captured"}
-COURTS = {"None", "court", "goon", "run"}
+CALLED = {"called", "shown", "passed", "hidden", "turned-up"}
+SEALED = {"passed", "hidden", "turned-up", "swapped"}
+PILED = {"captured", "not-captured"}
+WITH_TENS = {*PLAYED, "trump-made", "hidden", "turned-up", "points", "court", "match-over"}
+KINDS = {
+    "court-piece": COURT_GAMES | CALLED | SEALED,
+    "single-sir": COURT_GAMES | CALLED | SEALED,
+    "double-sir": COURT_GAMES | CALLED | PILED,
+    "double-sir-royal": COURT_GAMES | CALLED | PILED,
+    "be-ranga-double-sar": COURT_GAMES | PILED | {"trump-made"},
+    "be-ranga": COURT_GAMES | {"trump-made"},
+    "hidden-rung": COURT_GAMES | SEALED | PILED | {"face-down"},
+    "hidden-rung-single": COURT_GAMES | SEALED,
+    "mendikot": WITH_TENS,
+    "mendhikot": WITH_TENS | {"thrown-in"},
+    "dehla-pakad": WITH_TENS | PILED,
+    **dict.fromkeys(CALLS, PLAYED | {"bid", "void-declared", "thrown-in", "scored", "match-over"}),
+    **dict.fromkeys(PENNEECH, PLAYED | {"turned-up", "points", "thrown-in", "match-over"}),
+}
+ENDS = {
+    **dict.fromkeys(COURTS, {"tricks", "court", "revoke"}),
+    **dict.fromkeys(TENS, {"tricks", "tens"}),
+    **dict.fromkeys(CALLS, {"bids", "thrown"}),
+    **dict.fromkeys(PENNEECH, {"tricks", "target", "thrown"}),
+}
 
 
 @pytest.fixture(scope="module")
@@ -85,19 +100,24 @@ def test_counts_events_and_results(name, golden):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_event_occurs(game, golden):
     reached = {kind for position in positions(game) for kind in golden[position["name"]]["events"]}
-    wanted = KINDS | PILE_KINDS if game in PILES else KINDS
-    assert sorted(wanted - reached) == []
-    assert sorted(reached - wanted) == []
+    assert sorted(KINDS[game] - reached) == []
+    assert sorted(reached - KINDS[game]) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_kind_of_court_occurs(game, golden):
+def test_every_kind_of_court_and_of_end_occurs(game, golden):
     results = [
         result.split() for position in positions(game) for result in golden[position["name"]]["results"]
     ]
-    wanted = COURTS if game in PILES else COURTS | {"52"}
-    assert wanted - {words[-2] for words in results} == set()
-    assert {"tricks", "court", "revoke"} - {words[1] for words in results} == set()
+    courts = {"None"}
+    if game in COURTS:
+        courts |= {"court", "goon", "run"} | ({"52"} if game in SINGLE else set())
+    if game in TENS:
+        courts |= {"mendikot", "whitewash"}
+    assert courts - {words[-2] for words in results} == set()
+    assert ENDS[game] - {words[1] for words in results} == set()
+    if game not in CALLS:
+        assert len({words[0] for words in results if words[1] != "thrown"}) > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,7 @@ A walker is anything with `actions()`, `after(action)`, `kinds()` and `result()`
 
 from collections import Counter
 
-from brute import Brute
+from brutes import brute_of
 
 
 class BruteWalker:
@@ -39,15 +39,7 @@ class BruteWalker:
         return [(event["kind"], event["seat"], tuple(event["rules"])) for event in self.deal.events]
 
     def state(self):
-        """What can be seen of the position, by name."""
-        deal = self.deal
-        return {
-            "to_act": deal.to_act(),
-            "over": deal.over,
-            "trump": deal.trump,
-            "taken": deal.taken,
-            "pile": deal.pile,
-        }
+        return self.deal.state()
 
     def result(self):
         """The result as a replay's JSON has it, and the match's scores after it."""
@@ -55,16 +47,19 @@ class BruteWalker:
 
 
 def brute_walker(position):
-    walker = BruteWalker(Brute(position))
+    walker = BruteWalker(brute_of(position))
     for action in position["before"]:
         walker = walker.after(action)
     return walker
 
 
 def short(result):
-    """A result as (winner, how, court, courts), in one word."""
-    courts = result["courts"]
-    return f"{result['winner']} {result['how']} {result['court']} {courts['NS']}-{courts['EW']}"
+    """A result as (winner, how, court, courts), in one word; points where a game knows no courts."""
+    counts = result["courts"]
+    if not any(counts.values()) and result["court"] is None or "NS" not in counts:
+        counts = result["points"]
+    figures = "-".join(str(counts[team]) for team in sorted(counts, reverse=True))
+    return f"{result['winner']} {result['how']} {result['court']} {figures}"
 
 
 def walk(walker, depth):
