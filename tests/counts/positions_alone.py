@@ -40,7 +40,13 @@ def of_calls(game):
         position("many voids", game, TWO, 4, options=["CB-12"], before=called(2, 3, 4, 5)),
         position("no spade led", game, SPADES, 8, options=["CB-18"], before=called(2, 3, 4, 5)),
         position(
-            "nothing but spades", game, SPADES, 8, options=["CB-18"], before=["N bid 2", "W bid 2", "S bid 3", "E bid 3"], dealer="E"
+            "nothing but spades",
+            game,
+            SPADES,
+            8,
+            options=["CB-18"],
+            before=["N bid 2", "W bid 2", "S bid 3", "E bid 3"],
+            dealer="E",
         ),
         position("ruffs", game, RUFFS, 12, start=late(11, "S", (5, 2, 2, 1), (6, 3, 2, 8))),
         position(

@@ -175,9 +175,8 @@ def random_trump(chance, game, on, hands, start):
         start["sealed"] = {"card": chance.choice(hands[owner]), "owner": owner}
         start["last_after_turn_up"] = False
         return start
-    if game in CUT or "MK-9" in on:
-        if chance.random() < 0.6:
-            return start
+    if (game in CUT or "MK-9" in on) and chance.random() < 0.6:
+        return start
     start["trump"] = chance.choice(SUITS)
     if game == "hidden-rung":
         start["last_after_turn_up"] = chance.random() < 0.7

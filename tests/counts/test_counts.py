@@ -3,9 +3,9 @@
 import json
 
 import pytest
+from all_positions import all_positions, positions
 from engine import engine_walker
 from make import GOLDEN
-from all_positions import all_positions, positions
 from rules_in_words import CALLS, COURTS, GAMES, PENNEECH, SINGLE, TENS
 from walk import brute_walker, divide, walk
 
@@ -33,14 +33,14 @@ KINDS = {
     "mendikot": WITH_TENS,
     "mendhikot": WITH_TENS | {"thrown-in"},
     "dehla-pakad": WITH_TENS | PILED,
-    **dict.fromkeys(CALLS, PLAYED | {"bid", "void-declared", "thrown-in", "scored", "match-over"}),
-    **dict.fromkeys(PENNEECH, PLAYED | {"turned-up", "points", "thrown-in", "match-over"}),
+    **{game: PLAYED | {"bid", "void-declared", "thrown-in", "scored", "match-over"} for game in CALLS},
+    **{game: PLAYED | {"turned-up", "points", "thrown-in", "match-over"} for game in PENNEECH},
 }
 ENDS = {
-    **dict.fromkeys(COURTS, {"tricks", "court", "revoke"}),
-    **dict.fromkeys(TENS, {"tricks", "tens"}),
-    **dict.fromkeys(CALLS, {"bids", "thrown"}),
-    **dict.fromkeys(PENNEECH, {"tricks", "target", "thrown"}),
+    **{game: {"tricks", "court", "revoke"} for game in COURTS},
+    **{game: {"tricks", "tens"} for game in TENS},
+    **{game: {"bids", "thrown"} for game in CALLS},
+    **{game: {"tricks", "target", "thrown"} for game in PENNEECH},
 }
 
 

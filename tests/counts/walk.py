@@ -56,7 +56,7 @@ def brute_walker(position):
 def short(result):
     """A result as (winner, how, court, courts), in one word; points where a game knows no courts."""
     counts = result["courts"]
-    if not any(counts.values()) and result["court"] is None or "NS" not in counts:
+    if (not any(counts.values()) and result["court"] is None) or "NS" not in counts:
         counts = result["points"]
     figures = "-".join(str(counts[team]) for team in sorted(counts, reverse=True))
     return f"{result['winner']} {result['how']} {result['court']} {figures}"
