@@ -208,7 +208,7 @@ def complete(deal: Deal) -> Deal:
     """A trick is won; it is taken at once or joins the pile, and the deal may be over."""
     winner, card = best_play(deal)
     after = _won(deal, winner, card)
-    after = _to_the_pile(after, winner, card) if deal.rules.pile else _to_the_team(after, winner)
+    after = _to_the_pile(after, winner, card) if deal.rules.takes_from_pile else _to_the_team(after, winner)
     leader = winner if _winner_leads(deal.rules) else deal.table.right(deal.trick[0][0])
     after = after.with_(
         last_winner=winner,
