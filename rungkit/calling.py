@@ -173,6 +173,8 @@ def only_turns(deal: Deal) -> Refusal:
 def _why_no_change(deal: Deal, action: Action) -> Refusal | None:
     if not deal.rules.change_trump:
         return _off("CP-23")
+    if deal.rules.hides or deal.rules.blind_indicator:
+        return Refusal(tell("seal", "swap_instead"), "HR-11")
     if deal.stage != "play" or deal.number > 1 or deal.trick:
         return Refusal(tell("refuse", "too_late_to_change"), "CP-23")
     caller = deal.seat(deal.caller)
