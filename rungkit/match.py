@@ -71,7 +71,8 @@ class Match:
         return Deal.start(self.rules, dealer, hands, **{**self._so_far(), **more})
 
     def _so_far(self) -> dict[str, Any]:
-        return {"standing": self.standing, "deal_number": len(self.deals) + 1}
+        played = [deal for deal in self.deals if deal.result is None or not deal.result.thrown_in]
+        return {"standing": self.standing, "deal_number": len(played) + 1}
 
     def add(self, deal: Deal) -> Match:
         """The match after a deal that has ended.

@@ -261,13 +261,14 @@ def last_trick(rules: Rules) -> int:
 
 
 def target_for(rules: Rules, matches_played: int) -> int:
-    """The points a match is played to: a player's first three matches go to 3 points (CP-21).
+    """The points a match is played to: a player's first three matches go to 3 points (CP-21, MK-11).
 
     >>> single = Rules.of("single-sir")
     >>> target_for(single, 0), target_for(single, 3)
     (3, 10)
     """
-    if rules.match_target and rules.target_kind == "points" and matches_played < 3:
+    beginners = rules.match_target or (rules.mendikot_points and rules.game == "mendhikot")
+    if beginners and rules.target_kind == "points" and matches_played < 3:
         return min(3, rules.target)
     return rules.target
 
