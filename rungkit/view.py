@@ -42,6 +42,8 @@ class View:
 def view(deal: Deal, seat: str) -> View:
     """What a seat may see of a deal: before trump is made only its first five cards.
 
+    With a blind indicator (CP-18) the chooser has not seen those either, or would know the one drawn.
+
     >>> from rungkit.cards import CARDS, Generator, shuffled
     >>> from rungkit.rules import Rules
     >>> deal = Deal.dealt(Rules.of("double-sir"), "N", shuffled(CARDS, Generator(1)))
@@ -53,7 +55,8 @@ def view(deal: Deal, seat: str) -> View:
     at = deal.table.index[seat]
     choosing = deal.stage in ("draw", "choose", "chance") and _chooses_from_five(deal)
     drawing = deal.stage == "draw"
-    hand = () if drawing else first_five(deal, at) if choosing else tuple(deal.hand(seat))
+    unseen = drawing or (choosing and deal.rules.blind_indicator and at == deal.table.right(deal.dealer))
+    hand = () if unseen else first_five(deal, at) if choosing else tuple(deal.hand(seat))
     held = [
         0 if drawing else len(first_five(deal, n)) if choosing else m.bit_count()
         for n, m in enumerate(deal.hands)
