@@ -8,7 +8,7 @@ from rungkit.cards import Card
 from rungkit.deal import Deal
 from rungkit.events import Refusal, Standing
 from rungkit.rules import Rules
-from rungkit.seats import four_handed
+from rungkit.seats import table_for
 
 PLAY = "SENW"  # the order of play: South's right is East
 TEAMS = ("NS", "EW")
@@ -59,23 +59,33 @@ def so_far(scores=(0, 0), courts=(0, 0), streak=(None, 0)):
     return Standing(scores, courts, TEAMS.index(team) if team else -1, deals)
 
 
-def opened(game, hands, *, dealer="N", options=(), values=None, at_table=False, trump=None, match=None):
+def _seated(rules, hands):
+    """The hands as cards; they are those of the seats at the table."""
+    assert set(hands) == set(table_for(rules).seats)
+    return {seat: cards(text) for seat, text in hands.items()}
+
+
+def opened(
+    game, hands, *, dealer="N", options=(), values=None, at_table=False, trump=None, match=None, **more
+):
     """A deal before its first action. `hands` is each seat's cards in the order dealt."""
+    rules = Rules.of(game, options, values or {})
     return Deal.start(
-        Rules.of(game, options, values or {}),
+        rules,
         dealer,
-        {seat: cards(text) for seat, text in hands.items()},
+        _seated(rules, hands),
         trump=trump,
         strictness="table" if at_table else "strict",
         standing=match,
+        **more,
     )
 
 
-def under_way(game, hands, start, *, dealer="N", options=(), values=None, at_table=False, match=None):
+def under_way(game, hands, start, *, dealer="N", options=(), values=None, at_table=False, match=None, **more):
     """A deal in the middle of its play, from a record's [start] table."""
     rules = Rules.of(game, options, values or {})
-    held = {seat: cards(text) for seat, text in hands.items()}
-    begun = beginning(start, rules, four_handed(), len(held["S"]))
+    held = _seated(rules, hands)
+    begun = beginning(start, rules, table_for(rules), len(next(iter(held.values()))))
     return Deal.start(
         rules,
         dealer,
@@ -83,6 +93,7 @@ def under_way(game, hands, start, *, dealer="N", options=(), values=None, at_tab
         strictness="table" if at_table else "strict",
         standing=match or begun.standing,
         middle=begun.middle,
+        **more,
     )
 
 
@@ -126,7 +137,8 @@ def played(
         strictness="table" if at_table else "strict",
         standing=match,
     )
-    deal = after(deal, f"{caller} call {trump}")
+    if deal.stage == "choose":
+        deal = after(deal, f"{caller} call {trump}")
     for trick in tricks[: len(winners)]:
         deal = after(deal, trick)
         if at_table:
@@ -138,6 +150,15 @@ def played(
 
 def taken(deal):
     return deal.table.by_team(deal.taken)
+
+
+def tens(deal):
+    return deal.table.by_team(deal.tens)
+
+
+def trick_winner(deal):
+    """The seat that won the last complete trick."""
+    return deal.seat(deal.tricks[-1].winner)
 
 
 def captures(deal):
