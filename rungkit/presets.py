@@ -95,7 +95,8 @@ def put_together(preset: Preset, options: tuple[str, ...], values: dict[str, obj
     for group in CONFLICTS:
         both = [rule_id for rule_id in group if rule_id in on]
         if len(both) > 1:
-            raise refused("exclude", both[1], one=both[0], other=both[1])
+            key = "exclude_duty" if "PN-17" in both else "exclude"
+            raise refused(key, both[1], one=both[0], other=both[1])
     for rule_id, needed in NEEDS.items():
         if rule_id in on and needed not in on:
             raise refused("needs", rule_id, option=rule_id, needed=needed)
@@ -122,6 +123,9 @@ def _not_an_option(preset: Preset, option: str) -> Exception:
         return refused("other_game", rule_id, option=rule_id, game=preset.name, homes=", ".join(homes))
     if any(rule_id in other.rules for other in presets().values()):
         return refused("not_optional", rule_id, option=rule_id)
+    bringing = [name for name, brought in BRINGS.items() if rule_id in brought and name in preset.options]
+    if bringing:
+        return refused("comes_with", rule_id, option=rule_id, homes=" or ".join(bringing))
     return refused("unknown_option", option=option, options=", ".join(preset.options))
 
 
