@@ -40,6 +40,11 @@ class Setup:
     deal_number: int = 1
 
 
+def plays_plainly(rules: Rules) -> bool:
+    """Whether nothing but following suit binds a player (`Setup.plain`)."""
+    return not (rules.penneech or rules.alone or rules.hides or rules.blind_indicator or rules.call_passes)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Deal:
     """A position of one deal. Seats inside are numbers in order of play; the verbs speak their names.
@@ -147,7 +152,7 @@ class Deal:
             strictness == "strict",
             standing or Standing(nothing, nothing),
             last_trick(rules),
-            not (rules.penneech or rules.alone or rules.hides or rules.blind_indicator or rules.call_passes),
+            plays_plainly(rules),
             tuple(stock),
             drawn,
             deal_number,

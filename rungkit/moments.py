@@ -48,15 +48,33 @@ def act(before: Deal, action: Action) -> list[Moment]:
     events = after.events[len(before.events) :]
     if after.stage == "complete":
         return [Moment(after, before, action, events, after=after.apply(TURN_DOWN))]
-    if action.verb != "play" or len(after.tricks) == len(before.tricks):
+    if action.verb not in ("play", "down") or len(after.tricks) == len(before.tricks):
         return [Moment(after, before, action, events, end=action == TURN_DOWN)]
-    lying = before.with_(
-        trick=after.tricks[-1].plays, hands=after.hands, actions=after.actions, stage="complete", turn=-1
-    )
+    first = next(at for at, event in enumerate(events) if event.kind == "trick-won")
+    lying = _lying(before, after, events[:first])
     return [
-        Moment(lying, before, action, (), after=after),
-        Moment(after, lying, None, events, end=True),
+        Moment(lying, before, action, events[:first], after=after),
+        Moment(after, lying, None, events[first:], end=True),
     ]
+
+
+def _lying(before: Deal, after: Deal, fallen: tuple[Event, ...]) -> Deal:
+    """The trick just completed, while its cards still lie on the table; its last card may have made trump."""
+    trick, hands = after.tricks[-1], list(before.hands)
+    hands[before.turn] &= ~(1 << trick.plays[-1][1])
+    made = any(event.kind == "trump-made" for event in fallen)
+    return before.with_(
+        trick=trick.plays,
+        hands=tuple(hands),
+        actions=after.actions,
+        events=before.events + fallen,
+        stage="complete",
+        turn=-1,
+        trump=trick.trump,
+        down=trick.down,
+        trump_since=len(trick.plays) - 1 if made else before.trump_since,
+        trump_trick=before.number if made else before.trump_trick,
+    )
 
 
 def moments(start: Deal, actions: Iterable[Action]) -> list[Moment]:

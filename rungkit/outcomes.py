@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rungkit import piles, playing
+from rungkit import bidding, penneech, piles, playing
 from rungkit.deal import Deal
 from rungkit.events import Event
 from rungkit.moments import Moment
 from rungkit.rules import rule_fields
-from rungkit.sentences import court_told, courts, points
+from rungkit.saying import courts, points
+from rungkit.sentences_ends import court_told
+from rungkit.showing import called
 from rungkit.strings import seat_name, team_name, tell
 
 PILE_RULES = (piles.CAPTURED, piles.SWEPT)
-TAKING = ("DS-4", "DS-5", "DS-13", "DS-14", "DS-17", "DS-18", "DS-6", "DS-7", "DS-3", "DS-2")
+TAKING = ("BR-3", "HR-9", "DS-4", "DS-5", "DS-13", "DS-14", "DS-17", "DS-18", "DS-6", "DS-7", "DS-3", "DS-2")
 SCORING = ("CP-3", "DS-9", "CP-6", "DS-10", "DS-15", "CP-8", "CP-4", "DS-11", "CP-15")
 OPTIONAL = {"DS-13", "DS-14", "DS-17", "DS-18", "DS-15", "CP-15"}
 TEN, THREE = 10, 3
@@ -68,7 +70,7 @@ class Scored(NamedTuple):
 
 def _winning(deal: Deal) -> str:
     """The rule by which a deal is won."""
-    return "DS-8" if deal.rules.pile else "CP-2"
+    return "DS-8" if deal.rules.takes_from_pile else "CP-2"
 
 
 def _text(deal: Deal) -> str:
@@ -100,8 +102,9 @@ def scores_of(moment: Moment) -> Iterator[Scored]:
         yield from _under_other_rules(before)
         right = before.table.right(before.caller)
         text = _text(playing.complete(before.with_(caller=right)))
-        why = tell("ask", "score_caller", who=seat_name(before.seat(right)))
-        rule = "CP-15" if deal.rules.points_by_deal else "DS-10" if deal.rules.pile else "CP-6"
+        key = "score_caller" if called(deal) else "score_leader"
+        why = tell("ask", key, who=seat_name(before.seat(right)))
+        rule = "CP-15" if deal.rules.points_by_deal else "DS-10" if deal.rules.takes_from_pile else "CP-6"
         yield Scored(text, why, (rule,))
     other = deal.with_(result=result._replace(
         winner=1 - result.winner, points=result.points[::-1], courts=result.courts[::-1]
@@ -109,7 +112,7 @@ def scores_of(moment: Moment) -> Iterator[Scored]:
     yield Scored(_text(other), tell("ask", "score_other"), (_winning(deal),))
     team = team_name(deal.table.teams[result.winner])
     if not result.court and not deal.rules.points_by_deal:
-        rule = "DS-9" if deal.rules.pile else "CP-3"
+        rule = "DS-9" if deal.rules.takes_from_pile else "CP-3"
         text = tell("ask", "team_scores", team=team, what=courts(1))
         yield Scored(text, tell("ask", f"score_no_court_{rule}"), (rule,))
     yield Scored(tell("ask", "nothing"), tell("ask", "score_loses"), (_winning(deal),))
@@ -141,5 +144,78 @@ def _right(deal: Deal, events: tuple[Event, ...]) -> Scored:
             why.append(tell("ask", "score_right_points", team=team, called=tell("ask", called)))
             rules += event.rules
     if not why:
-        why, rules = [tell("ask", "score_right_plain", team=team)], ["DS-9" if deal.rules.pile else "CP-3"]
+        why = [tell("ask", "score_right_plain", team=team)]
+        rules = ["DS-9" if deal.rules.takes_from_pile else "CP-3"]
     return Scored(_text(deal), " ".join(why), tuple(dict.fromkeys(rules)))
+
+
+# ---- what games without courts score -------------------------------------------------------------------
+
+Worth = tuple[int, str, tuple[str, ...]]  # points, the key of why, the rules
+
+
+def tens_scores(moment: Moment) -> Iterator[Scored]:
+    """What a deal of tens scores, then what it might be taken to score (MK-3, MK-11)."""
+    deal, result, rules = moment.deal, moment.deal.result, moment.deal.rules
+    assert result is not None
+    teams = [team_name(team) for team in deal.table.teams]
+    worths = {None: rules.win_points, "mendikot": rules.mendikot_worth, "whitewash": rules.whitewash_worth}
+
+    def said(team: int, number: int) -> str:
+        return tell("ask", "team_scores", team=teams[team], what=points(number))
+
+    winner = result.winner
+    if winner >= 0:
+        why = tell("ask", f"score_right_{result.court or 'tens'}", team=teams[winner])
+        by = ("MK-3", "MK-11") if result.court else ("MK-11",)
+        yield Scored(said(winner, result.points[winner]), why, by)
+        for court, worth in worths.items():
+            key = f"score_not_{court or 'tens'}"
+            yield Scored(said(winner, worth), tell("ask", key), ("MK-3",) if court else ("MK-11",))
+        yield Scored(said(1 - winner, result.points[winner]), tell("ask", "score_other"), ("MK-11",))
+        yield Scored(tell("ask", "nothing"), tell("ask", "score_loses"), ("MK-11",))
+        return
+    yield Scored(tell("ask", "nothing"), tell("ask", "score_nothing_right"), ("MK-2",))
+    for team in (0, 1):
+        why = tell("ask", "score_not_won", team=teams[team])
+        yield Scored(said(team, rules.win_points), why, ("MK-2",))
+
+
+def call_scores(deal: Deal, call: int, tricks: int) -> Iterator[Worth]:
+    """What a call scores with so many tricks, in tenths, then under other rules and by slips."""
+    right, by = bidding.score(deal, call, tricks)
+    over = tricks - call
+    key = "call_missed" if over < 0 else "call_made" if right > 0 else "call_over"
+    yield right, f"{key}_bonus" if "CB-9" in by else key, by
+    for rule in ("CB-13", "CB-8", "CB-14", "CB-9", "CB-15"):
+        on = deal.rules.in_force(rule)
+        fields: dict[str, Any] = {rule_fields()[rule]: not on}
+        if rule == "CB-15" and not on:
+            continue
+        if rule == "CB-14" and not on:
+            fields["overtricks_free"] = True
+        other = deal.with_(setup=replace(deal.setup, rules=replace(deal.rules, **fields)))
+        yield bidding.score(other, call, tricks)[0], f"call_{rule}_{'on' if on else 'off'}", (rule,)
+    yield tricks * 10, "call_tricks", by
+    yield -call * 10 if right > 0 else call * 10, "call_other_sign", by
+    yield 0, "call_nothing", by
+
+
+def turn_up_scores(deal: Deal) -> Iterator[Worth]:
+    """What the card turned up last scores, then what it might be taken to score (PN-4, PN-9, PN-14)."""
+    last, first = deal.turnups[-1], len(deal.turnups) == 1
+    ends = len(deal.turnups) > deal.setup.last_trick
+    rule = "PN-10" if ends else "PN-9"
+    worth = penneech.worth_turned(last.card)
+    if first:
+        rule = "PN-14" if deal.rules.dealer_scores_turn_up else "PN-4"
+    seven = worth == penneech.TURNED
+    key = "turned_seven" if seven else "turned_coat" if worth else "turned_plain"
+    yield last.points, "turned_first" if worth and not last.points else key, (rule,)
+    if worth:
+        yield worth, "turned_not_first" if not last.points else key, ("PN-9",)
+        yield 0, "turned_scores_too", (rule,)
+    if seven:
+        yield penneech.IN_TRICK, "turned_in_trick", ("PN-8",)
+    for value in (5, 4, 3, 2):
+        yield value, f"turned_{value}", ("PN-9",)

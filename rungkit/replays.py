@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rungkit.actions import Action
-from rungkit.deal import Deal
+from rungkit.deal import Deal, plays_plainly
 from rungkit.events import Refusal
 from rungkit.games import preset
 from rungkit.presets import VALUES
 from rungkit.rules import Rules
 from rungkit.showing import count
-from rungkit.strings import seat_name, team_name, tell
+from rungkit.showing_more import tenths
+from rungkit.strings import seat_name, strings, team_name, tell
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def replay_as(start: Deal, actions: Sequence[Action], rules: Rules, *, go_on: bo
     Where one is refused, or where the recorded deal was over and this one is not, each seat goes on by its
     order of preference: the order in which it played its cards in the record, else the lowest first.
     """
-    deal = begin = start.with_(setup=replace(start.setup, rules=rules))
+    deal = begin = _begun(start, rules)
     refused = None
     followed = 0
     for action in actions:
@@ -79,6 +80,28 @@ def replay_as(start: Deal, actions: Sequence[Action], rules: Rules, *, go_on: bo
     return Replay(begin, deal, deal.actions, followed, refused)
 
 
+def _begun(start: Deal, rules: Rules) -> Deal:
+    """The deal's beginning under other rules: dealt anew where they open the play otherwise."""
+    setup = start.setup
+    dealt = any(event.kind == "dealt" for event in start.events)
+    if not dealt or _opens(rules) == _opens(start.rules):
+        return start.with_(setup=replace(setup, rules=rules, plain=plays_plainly(rules)))
+    hands = dict(zip(start.table.seats, setup.hands, strict=True))
+    return Deal.start(
+        rules, start.seat(start.dealer), hands, strictness="strict" if setup.strict else "table",
+        standing=setup.standing, stock=setup.stock, drawn=setup.drawn, deal_number=setup.deal_number,
+    )  # fmt: skip
+
+
+def _opens(rules: Rules) -> tuple[bool, ...]:
+    """What is settled when the cards are dealt, before the first action."""
+    return (
+        rules.calls, rules.hides, rules.blind_indicator, rules.void_makes_trump, rules.trump_drawn,
+        rules.spades_are_trump, rules.spadeless_thrown_in, rules.first_turn_up, rules.dealer_leads,
+        rules.non_dealer_leads, rules.dealer_scores_turn_up, rules.no_trump_while_hidden,
+    )  # fmt: skip
+
+
 def _ends(start: Deal, actions: Sequence[Action]) -> bool:
     for action in actions:
         start = start.apply(action)
@@ -86,16 +109,22 @@ def _ends(start: Deal, actions: Sequence[Action]) -> bool:
 
 
 def _preferred(deal: Deal, actions: Sequence[Action]) -> Action:
-    legal = deal.legal_actions()
+    legal = deal.legal_actions() or deal.also()
     if deal.stage == "play":
         order = [action for action in actions if action in legal]
-        return order[0] if order else min(legal, key=lambda action: (action.card or 0) % 13)
+        cards = [action for action in legal if action.verb in ("play", "down")]
+        return order[0] if order else min(cards or legal, key=lambda action: (action.card or 0) % 13)
     if deal.stage == "decide":
         return legal[0]  # plays on: otherwise nothing would be seen of CP-8
     suits = {str(action.word) for action in actions if action.verb == "call"}
-    suits |= {str(action.card)[0] for action in actions if action.verb == "show"}
+    suits |= {str(action.card)[0] for action in actions if action.verb in ("show", "hide", "hides")}
     alike = [a for a in legal if a.word in suits or (a.card is not None and str(a.card)[0] in suits)]
-    return (alike or legal)[0]
+    return ([a for a in actions if a in legal and a in alike + _said(legal)] or alike or legal)[0]
+
+
+def _said(legal: Sequence[Action]) -> list[Action]:
+    """Calls of tricks and voids, which are the same under every rule."""
+    return [action for action in legal if action.verb in ("bid", "void")]
 
 
 # ---- what differs ------------------------------------------------------------------------------------
@@ -118,7 +147,7 @@ def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
         said.append(tell("say", "note_earlier", n=len(b.tricks) and b.tricks[-1].number))
     elif len(b.tricks) > len(a.tricks):
         said.append(tell("say", "note_later", n=b.tricks[-1].number))
-    if a.rules.pile:
+    if a.rules.takes_from_pile:
         said += _captures(a, b)
     if a.taken != b.taken:
         said.append(tell("say", "note_taken", here=_taken(b), there=_taken(a)))
@@ -152,21 +181,35 @@ def _results(a: Deal, b: Deal) -> list[str]:
     teams = a.table.teams
     if a.result.winner != b.result.winner:
         key = "note_winner" if b.result.winner >= 0 else "note_no_winner"
+        key = "note_winner_one" if b.rules.penneech and b.result.winner >= 0 else key
         said.append(tell("say", key, team=team_name(teams[b.result.winner])))
     kind = (a.rules.points_by_deal, b.rules.points_by_deal)
     if kind[0] != kind[1]:
         said.append(
             tell("say", "note_scored" if kind[1] else "note_unscored", here=_counts(teams, b.result.points))
         )
-    for what in ("courts", "points") if kind == (True, True) else ("courts",):
+    for what in ("courts", "points") if kind == (True, True) or _by_points(a.rules) else ("courts",):
         here, there = getattr(b.result, what), getattr(a.result, what)
         if here != there:
-            words = {"here": _counts(teams, here), "there": _counts(teams, there)}
+            words = {"here": _scores(b, here), "there": _scores(a, there)}
             said.append(tell("say", f"note_{what}", **words))
-    if a.result.next_dealer != b.result.next_dealer:
+    if a.result.next_dealer != b.result.next_dealer and b.result.next_dealer >= 0:
         said.append(tell("say", "note_dealer", who=seat_name(b.seat(b.result.next_dealer))))
     return said
 
 
-def _counts(teams: Sequence[str], numbers: Sequence[int]) -> str:
-    return ", ".join(f"{tell('say', 'short_' + team)} {n}" for team, n in zip(teams, numbers, strict=True))
+def _by_points(rules: Rules) -> bool:
+    """Whether a game counts points and knows no courts."""
+    return rules.alone or rules.penneech or rules.tens_are_the_aim
+
+
+def _scores(deal: Deal, numbers: Sequence[int]) -> str:
+    """Points by team; those of Call Bridge are kept in tenths."""
+    if deal.rules.alone:
+        return _counts(deal.table.teams, [tenths(number, "+") for number in numbers])
+    return _counts(deal.table.teams, numbers)
+
+
+def _counts(teams: Sequence[str], numbers: Sequence[int | str]) -> str:
+    short = strings()["name"]["team_short"]
+    return ", ".join(f"{short[team]} {n}" for team, n in zip(teams, numbers, strict=True))

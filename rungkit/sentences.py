@@ -1,18 +1,27 @@
-"""A plain sentence or a few for every moment, told from its action and events; never of what is to come."""
+"""A plain sentence or a few for every moment, told from its action and events; never of what is to come.
+
+What is said of cards, sealed cards, the stock and ends stands in files of their own.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from rungkit import piles, playing
-from rungkit.cards import NO_SUIT, SUITS, Card, in_display_order
+from rungkit.bidding import bid_of
+from rungkit.cards import NO_SUIT, SUITS, Card
 from rungkit.deal import Deal
 from rungkit.events import Event
 from rungkit.moments import Moment
-from rungkit.showing import count
-from rungkit.strings import seat_name, strings, suit_name, team_name, tell
+from rungkit.saying import Line, Said, both, line, name, team
+from rungkit.sentences_cards import falls, trick_won
+from rungkit.sentences_ends import ending
+from rungkit.sentences_sealed import laid_down, swapped, turned_up
+from rungkit.sentences_stock import stock_told
+from rungkit.showing import count, lock
+from rungkit.showing_more import TEN
+from rungkit.strings import seat_name, suit_name, team_name, tell
 
-Said = list[tuple[str, tuple[str, ...]]]
 FIVE = 5
 
 
@@ -24,57 +33,69 @@ def say(moment: Moment, seat: str | None = None) -> tuple[str, list[str]]:
     if moment.end:
         said = _trick_leaves(moment)
     elif moment.action is None:
-        said = _begins(moment.deal)
-    elif moment.action.verb == "play":
-        said = _falls(moment, seat)
+        said = _begins(moment)
+    elif moment.action.verb in ("play", "down"):
+        said = falls(moment, seat)
     else:
         said = _other(moment)
     if moment.after is not None:
         said.append(trick_won(moment))
-    said += _ending(moment.deal, moment.events) if moment.deal.is_over else []
+    if moment.deal.sealed >= 0:
+        said += [
+            told for event in moment.events
+            if event.kind == "turned-up" and event.why != "end" for told in turned_up(moment, event, seat)
+        ]  # fmt: skip
+    said += ending(moment) if moment.deal.is_over else []
     rules = dict.fromkeys(rule for _, made_by in said for rule in made_by)
     return " ".join(text for text, _ in said if text), list(rules)
-
-
-def _line(key: str, *rules: str, **words: object) -> tuple[str, tuple[str, ...]]:
-    return tell("say", key, **words), rules
-
-
-def one_suit(suit: int) -> str:
-    """heart for 1."""
-    return str(strings()["name"]["suit"][suit])
-
-
-def _name(deal: Deal, seat: int) -> str:
-    return seat_name(deal.seat(seat))
-
-
-def _team(deal: Deal, seat: int) -> str:
-    return team_name(deal.table.teams[deal.team(seat)])
 
 
 # ---- before the first card ---------------------------------------------------------------------------
 
 
-def _begins(deal: Deal) -> Said:
+def _begins(moment: Moment) -> Said:
+    deal = moment.deal
     if deal.stage == "draw":
-        return [_line("draw", "TB-7")]
-    if deal.events:
-        return [line for event in deal.events for line in _call(deal, event)] + _first_lead(deal)
-    who, lies = _name(deal, deal.turn), "lie_one" if deal.pile == 1 else "lie_many"
+        key = "draw_lowest" if deal.rules.penneech else "draw" if _chooses(deal) else "draw_lead"
+        return [line(key, "PN-13" if deal.rules.penneech else "TB-7")]
+    if any(event.kind == "dealt" for event in deal.events):
+        return _dealt_told(moment, deal.events)
+    who, lies = name(deal, deal.turn), "lie_one" if deal.pile == 1 else "lie_many"
+    said = [line("under_way", "TB-4", who=who, n=deal.number)]
     if deal.pile:
         lie = tell("say", lies, n=deal.pile)
-        return [_line("under_way_pile", "TB-4", "DS-2", who=who, n=deal.number, lie=lie)]
-    return [_line("under_way", "TB-4", who=who, n=deal.number)]
+        said = [line("under_way_pile", "TB-4", "DS-2", who=who, n=deal.number, lie=lie)]
+    if deal.hidden:
+        said.append(line("under_way_hidden", "HR-2", who=name(deal, deal.owner)))
+    return said
+
+
+def _chooses(deal: Deal) -> bool:
+    """Whether somebody chooses the trump before the play."""
+    return deal.rules.calls or deal.rules.hides
+
+
+def _dealt_told(moment: Moment, events: tuple[Event, ...]) -> Said:
+    """The deal, what is turned up or thrown in by it, and who leads where nobody calls."""
+    deal = moment.deal
+    said = [told for event in events for told in _call(deal, event)]
+    return said + (stock_told(moment) if deal.rules.penneech else []) + _first_lead(deal)
 
 
 def _first_lead(deal: Deal) -> Said:
-    """Whose lead it is once trump is made."""
-    if deal.stage != "play" or deal.trump == NO_SUIT:
+    """Whose lead it is once trump is made or laid down, the calls made, the first card turned up."""
+    rules = deal.rules
+    if deal.stage != "play" or (deal.trump == NO_SUIT and deal.sealed < 0) or rules.trump_drawn:
         return []
-    if len(deal.setup.hands[0]) <= FIVE:
-        return [_line("leads_first", "TB-4", who=_name(deal, deal.turn))]
-    return [_line("rest_dealt", "TB-9", "TB-4", who=_name(deal, deal.turn))]
+    who = {"who": name(deal, deal.turn)}
+    if rules.alone:
+        return [line("leads_first", "CB-4", **who)]
+    if rules.penneech:
+        return [line("leads_first", "PN-15" if rules.dealer_leads else "PN-5", **who)]
+    whole = rules.band_hukum and rules.game != "mendhikot"
+    if len(deal.setup.hands[0]) <= FIVE or whole or not (_chooses(deal) or rules.blind_indicator):
+        return [line("leads_first", "TB-4", **who)]
+    return [line("rest_dealt", "TB-9", "TB-4", **who)]
 
 
 def _other(moment: Moment) -> Said:
@@ -82,29 +103,44 @@ def _other(moment: Moment) -> Said:
     deal, action = moment.deal, moment.action
     assert action is not None
     who = seat_name(action.who)
-    said = [line for event in moment.events for line in _call(deal, event)]
+    said = [told for event in moment.events for told in _call(deal, event)]
     if action.verb == "draws":
-        said = [_line("draws", "TB-7", who=who, card=action.card), *_drawn(moment), *said]
+        rule = "PN-13" if deal.rules.penneech else "TB-7"
+        dealt = _dealt_told(moment, moment.events) if deal.dealer >= 0 else []
+        said = [line("draws", rule, who=who, card=action.card), *_drawn(moment), *dealt]
     elif action.verb == "cuts":
-        said = [_line("cuts", "TB-7", dealer=_name(deal, deal.dealer)), *said]
+        said = _dealt_told(moment, moment.events)
+        said = [line("cuts", "TB-7", dealer=name(deal, deal.dealer)), *said]
     elif action.verb in ("keeps", "plays on", "stops"):
         rule = "CP-9" if action.verb == "keeps" else "CP-8"
-        said = [_line(action.verb.replace(" ", "_"), rule, who=who)]
-    if action.verb in ("call", "show", "turns", "hides"):
+        said = [line(action.verb.replace(" ", "_"), rule, who=who)]
+    elif action.verb == "up" and deal.timed_out:
+        said = [line("seconds_up", "MK-5", n=deal.rules.seconds, who=name(deal, moment.before.turn))]
+    elif action.verb == "swap":
+        said = [swapped(moment, moment.events[0])]
+    elif action.verb == "takes back" and deal.trump < 0 <= moment.before.trump:
+        said.append(line("trump_unmade", "MK-9" if deal.rules.cut_hukum else "BR-2"))
+    if action.verb in ("call", "show", "turns", "hides", "hide", "bid", "void"):
+        said += [line("voids_first", "CB-12")] if deal.stage == "voids" != moment.before.stage else []
         said += _first_lead(deal)
     return said
 
 
 def _drawn(moment: Moment) -> Said:
     before, deal = moment.before, moment.deal
+    lowest = deal.rules.penneech
+    rule = "PN-13" if lowest else "TB-7"
     if deal.dealer >= 0:
         caller = deal.table.right(deal.dealer)
-        return [_line("drawn", "TB-7", caller=_name(deal, caller), dealer=_name(deal, deal.dealer))]
+        key = "drawn_lowest" if lowest else "drawn" if _chooses(deal) else "drawn_lead"
+        return [line(key, rule, caller=name(deal, caller), dealer=name(deal, deal.dealer))]
     if deal.drawing != before.drawing:
-        names = [_name(deal, seat) for seat in deal.drawing]
-        both = tell("name", "and", first=", ".join(names[:-1]), last=names[-1])
-        return [_line("drawn_again", "TB-7", who=both)]
+        names = both([name(deal, seat) for seat in deal.drawing])
+        return [line("drawn_again_lowest" if lowest else "drawn_again", rule, who=names)]
     return []
+
+
+SPOKEN = ("called", "shown", "turned-up", "taken-back", "void-declared", "trump-made")
 
 
 def _call(deal: Deal, event: Event) -> Said:
@@ -113,91 +149,54 @@ def _call(deal: Deal, event: Event) -> Said:
     words: dict[str, Any] = {"who": who, "card": event.card, "n": event.n}
     if event.suit:
         words["suit"] = suit_name(SUITS.index(event.suit))
-    key = {"turned-up": "turned_up", "taken-back": "taken_back"}.get(event.kind, event.kind)
-    rules = event.rules
+    key, rules = event.kind.replace("-", "_"), event.rules
     if event.kind == "dealt":
-        caller = deal.table.right(deal.dealer)
-        words |= {"dealer": who, "who": _name(deal, caller)}
-        key = "dealt_five" if len(deal.setup.hands[0]) > FIVE else "dealt"
-        if not deal.rules.calls:
-            key = "dealt_all"
-        rules = (*rules, "CP-1") if deal.rules.calls else rules
-    elif event.kind == "called" and "CP-23" in rules:
+        return [_dealt(deal, event)]
+    if event.kind == "hidden":
+        return [laid_down(deal, event)]
+    if event.kind == "turned-up" and (deal.rules.penneech or deal.sealed >= 0):
+        return []  # told with the sealed card, or with the stock
+    if event.kind == "called" and "CP-23" in rules:
         key = "changed"
     elif event.kind == "passed":
         key = {"CP-24": "passed", "CP-17": "declined", "DS-16": "put_off"}[rules[0]]
         if key == "passed":
-            words |= {"next": _name(deal, deal.turn), "first": _name(deal, deal.table.right(deal.dealer))}
+            words |= {"next": name(deal, deal.turn), "first": name(deal, deal.table.right(deal.dealer))}
             key = "passed_last" if deal.stage == "chance" else key
     elif event.kind == "thrown-in":
-        key = "weak" if "CP-19" in rules else "fresh"
-        words |= {"dealer": _name(deal, deal.dealer), "below": tell("label", f"rank_{deal.rules.weak_below}")}
+        key = f"thrown_in_{rules[0]}"
+        words |= {"dealer": name(deal, deal.dealer), "below": tell("label", f"rank_{deal.rules.weak_below}")}
+        words["floor"] = deal.rules.bid_floor
     elif event.kind == "claim":
         words |= {"other": seat_name(event.why or ""), "team": team_name(event.team or "")}
-    elif key not in ("called", "shown", "hidden", "turned_up", "taken_back"):
+    elif event.kind == "bid":
+        key = "bid_bonus" if "CB-9" in rules and deal.rules.bonus_calls else "bid"
+    elif event.kind not in SPOKEN:
         return []
     return [(tell("say", key, **words), rules)]
 
 
-# ---- a card falls ------------------------------------------------------------------------------------
-
-
-def _falls(moment: Moment, seat: str | None) -> Said:
-    before, action = moment.before, moment.action
-    assert action is not None
-    assert action.card is not None
-    at, card = before.turn, action.card
-    return [_joins(moment, at, card, seat) if before.trick else _leads(before, at, card)]
-
-
-def _leads(before: Deal, at: int, card: Card) -> tuple[str, tuple[str, ...]]:
-    words = {"who": _name(before, at), "card": card}
-    if before.rules.pile and playing.pile_verdict(before, at, card) == piles.CAPTURED:
-        return _line("lead_run", "TB-4", "DS-3", **words)
-    return _line("lead_first" if before.number == 1 else "lead", "TB-4", **words)
-
-
-def _joins(moment: Moment, at: int, card: Card, seat: str | None) -> tuple[str, tuple[str, ...]]:
-    """A card played to a trick somebody has led to."""
-    deal, before = moment.deal, moment.before
-    led, trump = deal.led, deal.trump
-    best_seat, best = moment.winner
-    how = "best" if best_seat == at else "under"
-    words = {
-        "who": _name(deal, at), "card": card, "suit": suit_name(led), "one": one_suit(led),
-        "best_who": _name(deal, best_seat), "best": best,
-    }  # fmt: skip
-    rules: tuple[str, ...] = ("TB-5", "TB-6")
-    mine = seat in (None, deal.seat(at))
-    if deal.odd >> at & 1 and mine:
-        held = in_display_order(c for c in before.hand(deal.seat(at)) if c.suit == led)[0]
-        return _line("revoke", "TB-5", "CP-9", held=held, **words)
-    if card.suit == led:
-        key = "follow"
-    elif not mine and not deal.setup.strict:
-        key = "off"  # at the table nobody but the player knows whether the suit is out
-    else:
-        key = "ruff" if card.suit == trump else "throw"
-    if key == "ruff" and how == "best" and any(c.suit == trump for s, c in before.trick):
-        how = "over"
-    if moment.after is not None or (key == "throw" and how == "best"):
-        return _line(key, *rules[: 1 if moment.after else 2], **words)
-    return _line(f"{key}_{how}", *rules, **words)
-
-
-def trick_won(moment: Moment) -> tuple[str, tuple[str, ...]]:
-    """Who has won the trick on the table, and by which comparison (TB-6)."""
-    deal = moment.deal
-    winner, card = moment.winner
-    trumps = [c for _, c in deal.trick if c.suit == deal.trump]
-    key = "won_suit"
-    if trumps:
-        key = "won_trump" if len(trumps) > 1 else "won_only_trump"
-        key = "won_led_trump" if deal.led == deal.trump else key
-    return _line(
-        key, "TB-6", who=_name(deal, winner), n=deal.number, card=card,
-        one=one_suit(card.suit), suit=suit_name(card.suit),
-    )  # fmt: skip
+def _dealt(deal: Deal, event: Event) -> Line:
+    """Who deals, and what the dealer's right is to do."""
+    caller = deal.table.right(deal.dealer)
+    rules, five = deal.rules, len(deal.setup.hands[0]) > FIVE
+    words = {"dealer": seat_name(event.seat or ""), "who": name(deal, caller), "n": len(deal.setup.hands[0])}
+    key, more = "dealt_all", cast("tuple[str, ...]", ())
+    if rules.alone:
+        key, more = ("dealt_calls" if deal.stage == "bid" else "dealt_spades"), ("CB-1", "CB-3")
+    elif rules.penneech:
+        key = "dealt_stock"
+    elif rules.blind_indicator:
+        key, more = "dealt_blind" if five else "dealt_few_blind", ("CP-18",)
+    elif rules.band_hukum:
+        key, more = "dealt_hide" if five and rules.game == "mendhikot" else "dealt_hide_any", ("MK-5",)
+    elif rules.hides:
+        key, more = "dealt_hide" if five else "dealt_hide_any", ("HR-1",)
+    elif rules.calls:
+        key, more = "dealt_five" if five else "dealt", ("CP-1",)
+    elif rules.void_makes_trump:
+        key, more = "dealt_no_call", ("MK-9",) if rules.cut_hukum else ("BR-1", "BR-2")
+    return line(key, *event.rules, *more, **words)
 
 
 # ---- the trick leaves the table ----------------------------------------------------------------------
@@ -205,32 +204,81 @@ def trick_won(moment: Moment) -> tuple[str, tuple[str, ...]]:
 
 def _trick_leaves(moment: Moment) -> Said:
     deal = moment.deal
-    if not deal.rules.pile:
-        team = deal.team(deal.last_winner)
-        mine, theirs = deal.taken[team], deal.taken[1 - team]
-        who = {"who": _name(deal, deal.last_winner), "team": _team(deal, deal.last_winner)}
-        said = [_line("takes_one", "TB-10", mine=mine, theirs=theirs, **who)]
-        return said + ([_line("decide", "CP-8", **who)] if deal.stage == "decide" else [])
-    event = next(e for e in moment.events if e.kind in ("captured", "not-captured"))
-    return [pile_told(moment, event), *_after_pile(moment, event)]
+    said = _with_pile(moment) if deal.rules.takes_from_pile else _at_once(deal)
+    if deal.rules.tens_are_the_aim:
+        said += _tens(moment)
+    return said + (stock_told(moment) if deal.rules.penneech else [])
 
 
-def pile_told(moment: Moment, event: Event) -> tuple[str, tuple[str, ...]]:
-    """What became of the pile, and why (DS-2 to DS-7, DS-13, 14, 17, 18)."""
+def _at_once(deal: Deal) -> Said:
+    """The trick is its winner's at once."""
+    at = deal.last_winner
+    side = deal.team(at)
+    words: dict[str, Any] = {"who": name(deal, at), "team": team(deal, at), "mine": deal.taken[side]}
+    if deal.rules.alone:
+        key = "takes_call" if deal.bids else "takes_alone"
+        return [line(key, "TB-10", call=bid_of(deal, at) if deal.bids else None, **words)]
+    words["theirs"] = deal.taken[1 - side]
+    if deal.rules.penneech:
+        return [line("takes_two", "TB-10", **words)]
+    said = [line("takes_one", "TB-10", **words)]
+    return said + ([line("decide", "CP-8", **words)] if deal.stage == "decide" else [])
+
+
+def _tens(moment: Moment) -> Said:
+    """The tens in the trick just won, and in the pile it takes (MK-1)."""
     deal = moment.deal
-    team = deal.team(deal.last_winner)
+    cards = both([str(card) for _, card in deal.tricks[-1].plays if card.rank == TEN])
+    side = deal.team(deal.last_winner)
+    got = deal.tens[side] - moment.before.tens[side]
+    words = {"team": team(deal, deal.last_winner), "cards": cards, "n": deal.tens[side]}
+    if got:
+        key = "tens_swept" if deal.rules.takes_from_pile else "tens_taken"
+        return [line(key if deal.tens[side] > 1 else f"{key}_first", "MK-1", **words)]
+    return [line("tens_lie", "MK-1", **words)] if cards else []
+
+
+def _with_pile(moment: Moment) -> Said:
+    deal = moment.deal
+    event = next(e for e in moment.events if e.kind in ("captured", "not-captured"))
+    shut = lock(deal) if event.kind == "not-captured" else None
+    if shut in ("lock_hidden", "lock_early"):
+        return [_joins(event), line(f"shut_{shut}", "HR-9", card=Card(deal.last_card))]
+    counted = moment.before.last_open or not deal.rules.capture_after_turn_up
+    broken = event.why in ("opponent", "partner")
+    told = pile_told(moment, event) if counted or not broken else _joins(event)
+    said = [told, *_after_pile(moment, event)]
+    if shut == "lock_no_trump" and "BR-3" not in event.rules:
+        said.append(line("shut_lock_no_trump", "BR-3"))
+    return said
+
+
+def _joins(event: Event) -> Line:
+    """The trick goes to the pile where no run counts yet, so none is broken (HR-9)."""
+    n = event.n or 1
+    return line(JOINING[min(n, 3) - 1], "DS-2", n=count(n - 1))
+
+
+JOINING = ("opens", "opens_one", "opens_more")
+
+
+def pile_told(moment: Moment, event: Event) -> Line:
+    """What became of the pile, and why (DS-2 to DS-7; barred by DS-13, 14, 17, 18, BR-3 or HR-9)."""
+    deal = moment.deal
     n = event.n or 0
     words = {
-        "who": _name(deal, deal.last_winner), "team": _team(deal, deal.last_winner), "n": n,
-        "count": count(n), "mine": deal.taken[team],
+        "who": name(deal, deal.last_winner), "team": team(deal, deal.last_winner), "n": n,
+        "count": count(n), "mine": deal.taken[deal.team(deal.last_winner)], "trick": event.trick,
     }  # fmt: skip
     if moment.before.last_winner >= 0:
-        words["last"] = _name(deal, moment.before.last_winner)
+        words["last"] = name(deal, moment.before.last_winner)
     key = str(event.why)
     if key == "barred":
         key = f"barred_{event.rules[0]}"
-    elif key == "opens" and n > 1:
-        key, words["n"] = "opens_more", count(n - 1)
+        if key == "barred_HR-9":
+            key = "barred_HR-9_place" if moment.before.last_open else "barred_HR-9_early"
+    elif key == "opens":
+        key, words["n"] = JOINING[min(n, 3) - 1], count(n - 1)
     elif key == "captured" and "DS-6" in event.rules:
         key = "captured_first"
     return tell("say", key, **words), event.rules
@@ -241,79 +289,11 @@ def _after_pile(moment: Moment, event: Event) -> Said:
     if deal.is_over:
         return []
     if event.kind == "captured":
-        return [_line("afresh", "DS-5")] if deal.rules.run_starts_afresh else []
+        return [line("afresh", "DS-5")] if deal.rules.run_starts_afresh else []
     who = deal.last_winner
     # the lowest card and the ace of trump: whichever wins, the pile goes
     cards = (0, max(deal.trump, 0) * 13 + 12)
     if any(playing.pile_verdict(deal, who, card) != piles.CAPTURED for card in cards):
         return []
-    words = {"who": _name(deal, who), "n": count(deal.pile + 1), "team": _team(deal, who)}
-    return [_line("one_more" if deal.pile > 1 else "one_more_two", "DS-3", **words)]
-
-
-# ---- the end of a deal -------------------------------------------------------------------------------
-
-
-def _ending(deal: Deal, events: tuple[Event, ...]) -> Said:
-    """Who has won the deal, its court and points, deals in a row, the next dealer, the match."""
-    found = {event.kind: event for event in events}
-    said: Said = []
-    if "deal-over" in found:
-        said.append(winner_told(deal, found["deal-over"]))
-    elif deal.is_over and deal.result is None and "match-over" not in found:
-        return [_line("over_cards")]
-    if "court" in found:
-        said.append((court_told(deal, found["court"]), found["court"].rules))
-    if "points" in found:
-        said.append(_line("points", "CP-15", points=points(found["points"].n or 0)))
-    streak = found.get("streak")
-    if streak and streak.n == 0:
-        said.append(_line("streak_zero", *streak.rules))
-    elif streak and (streak.n or 0) > 1:
-        said.append(_line("streak", *streak.rules, n=streak.n))
-    if "deal-over" in found:
-        said.append(dealer_told(deal, found["deal-over"]))
-    if "match-over" in found:
-        event = found["match-over"]
-        key = "match_won" if "CP-21" in event.rules else "match_time" if event.team else "match_level"
-        said.append(_line(key, *event.rules, team=team_name(event.team or "")))
-    return said
-
-
-ROTATION = ("TB-8", "CP-11", "CP-12", "CP-13", "TB-2")
-
-
-def winner_told(deal: Deal, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Who has won the deal, and by how many tricks."""
-    rules = tuple(rule for rule in event.rules if rule not in ROTATION)
-    if event.team is None:
-        return _line("over_nobody", *rules)
-    team = deal.table.teams.index(event.team)
-    key = "over_early" if {"CP-7", "DS-12"} & set(rules) else "over_tricks"
-    if event.why == "revoke":
-        key = "over_claim"
-    mine, theirs = count(deal.taken[team]), deal.taken[1 - team]
-    return _line(key, *rules, team=team_name(event.team), mine=mine, theirs=theirs)
-
-
-def court_told(deal: Deal, event: Event) -> str:
-    """What court it is and what it is worth."""
-    worth = courts(event.n or 0)
-    return tell("say", f"court_{event.why}_{event.rules[0]}", courts=worth, n=deal.rules.run)
-
-
-def dealer_told(deal: Deal, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Who deals next, and why."""
-    rules = tuple(rule for rule in event.rules if rule in ROTATION)
-    key = f"next_{rules[-1]}" if rules and rules[-1] != "TB-2" else "next_right" if rules else "next_same"
-    return _line(key, *rules, who=seat_name(event.seat or ""))
-
-
-def courts(number: int) -> str:
-    """ "1 court", "3 courts"."""
-    return tell("say", "courts_one" if number == 1 else "courts_many", n=number)
-
-
-def points(number: int) -> str:
-    """ "1 point", "3 points"."""
-    return tell("say", "points_one" if number == 1 else "points_many", n=number)
+    words = {"who": name(deal, who), "n": count(deal.pile + 1), "team": team(deal, who)}
+    return [line("one_more" if deal.pile > 1 else "one_more_two", "DS-3", **words)]

@@ -7,17 +7,19 @@ from typing import Any
 
 from rungkit import playing
 from rungkit.actions import Action
-from rungkit.cards import SUITS, in_display_order
+from rungkit.cards import in_display_order
 from rungkit.deal import Deal
 from rungkit.events import Refusal
 from rungkit.moments import Moment, act, opening
-from rungkit.questions import question
+from rungkit.questions import OF_A_HAND, question
 from rungkit.record import Ask, Branch, Lesson, Record, dump
 from rungkit.replays import Replay, changed, note, replay_as
 from rungkit.rulebook import rulebook
+from rungkit.seats import pack_for
 from rungkit.sentences import say
-from rungkit.showing import BEFORE_PLAY, gained, sealed, shown
-from rungkit.strings import seat_name, strings, suit_name, tell
+from rungkit.showing import need, shown
+from rungkit.step_words import doing, number, row, where, why_not, written
+from rungkit.strings import seat_name, strings, tell
 from rungkit.view import view
 
 Source = Record | tuple[Deal, Sequence[Action]]
@@ -64,7 +66,11 @@ def steps(
         raise base.refused
     lines = [_line(base, base, "", lesson, name, seat)]
     for rule in lesson.switches:
-        other = replay_as(start, actions, _switched(start, rule), go_on=seat is None)
+        rules = _switched(start, rule)
+        try:
+            other = replay_as(start, actions, rules, go_on=seat is None)
+        except Refusal as problem:  # dealt anew by that rule, the deal lacks something
+            raise StepsError(problem.text) from problem
         lines.append(_line(base, other, rule, lesson, name, seat))
     table, names = start.table, strings()["name"]
     payload = {
@@ -78,7 +84,7 @@ def steps(
             {"id": team, "name": names["team"][team], "short": names["team_short"][team]}
             for team in table.teams
         ],
-        "piles": start.rules.pile, "need": 7, "record": "" if seat else text,
+        "piles": start.rules.takes_from_pile, "need": need(start), "record": "" if seat else text,
         "switches": [{"rule": rule, "label": _label(start, rule)} for rule in lesson.switches],
         "lines": lines,
     }  # fmt: skip
@@ -118,9 +124,12 @@ def _switched(start: Deal, rule: str) -> Any:
     if rule not in rulebook():
         raise StepsError(tell("say", "bad_switch", rule=rule))
     try:
-        return changed(start.rules, rule)
+        rules = changed(start.rules, rule)
     except ValueError as problem:
         raise StepsError(str(problem)) from problem
+    if pack_for(rules) != pack_for(start.rules):
+        raise StepsError(tell("say", "other_pack", rule=rule))
+    return rules
 
 
 def _cited(value: Any) -> Iterable[str]:
@@ -197,8 +206,8 @@ class _Line:
         if name:
             node["name"] = name
         node |= {
-            "act": str(moment.action) if moment.action else None, "n": _number(moment), "c": len(deal.trick),
-            "where": _where(moment), "say": text, "rules": rules,
+            "act": written(moment, self.seat), "n": number(moment), "c": len(deal.trick),
+            "where": where(moment), "say": text, "rules": rules,
             "set": {key: value for key, value in table.items() if key not in before or before[key] != value},
             "to": deal.to_act if deal.to_act in deal.table.index else None,
         }  # fmt: skip
@@ -206,7 +215,7 @@ class _Line:
             node["end"] = True
         node |= self._choices(deal)
         if moment.after:
-            node["row"] = _row(moment)
+            node["row"] = row(moment)
         if parent >= 0:
             self.nodes[parent].setdefault("kids", []).append(at)
         self.nodes.append(node)
@@ -224,8 +233,9 @@ class _Line:
         may = [action.card for action in legal if action.verb == "play" and action.card is not None]
         if may:
             found["may"] = [str(card) for card in in_display_order(may)]
+        if deal.stage == "play" and self.seat in (None, deal.to_act):
             found["no"] = self._refusals(deal)
-        other = [[str(a), _do(a)] for a in legal if a.verb not in ("play", "draws")]
+        other = [[str(a), doing(a)] for a in legal if a.verb not in ("play", "draws")]
         if other:
             found["other"] = other
         return {key: value for key, value in found.items() if value}
@@ -237,7 +247,7 @@ class _Line:
             action = Action(who, "play", card)
             refusal = deal.why_not(action) or playing.unlawful(deal, action)
             if refusal is not None:
-                key = (_why_not(deal, refusal), refusal.rule)
+                key = (why_not(deal, refusal), refusal.rule)
                 why.setdefault(self.texts.setdefault(key, len(self.texts)), []).append(str(card))
         return [[text, cards] for text, cards in why.items()]
 
@@ -248,15 +258,15 @@ class _Line:
             raise StepsError(tell("say", "bad_branch", name=branch.name))
         made: list[Moment] = []
         deal = self.moments[parent].deal
-        for written in branch.actions:
+        for text in branch.actions:
             try:
-                made += act(deal, Action.parse(written))
+                made += act(deal, Action.parse(text))
             except ValueError as problem:
-                text = tell("say", "branch_refused", name=branch.name, action=written, why=str(problem))
-                raise StepsError(text) from problem
+                words = {"name": branch.name, "action": text, "why": problem}
+                raise StepsError(tell("say", "branch_refused", **words)) from problem
             deal = made[-1].deal
-        for number, moment in enumerate(made):
-            parent = self.add(parent, moment, "" if number else branch.name)
+        for count, moment in enumerate(made):
+            parent = self.add(parent, moment, "" if count else branch.name)
 
     def ask(self, at: int, ask: Ask, name: str) -> None:
         """A question on the step it is about: before the trick leaves the table where it asks of that.
@@ -265,7 +275,7 @@ class _Line:
         """
         lying = self.nodes[at]["p"] if self.nodes[at].get("end") and not self.nodes[at]["act"] else at
         made = question(self.moments[lying], self.moments[at], ask, name, self.seat)
-        if made is None and self.seat and ask.kind == "legal":
+        if made is None and self.seat and ask.kind in OF_A_HAND:
             return
         if made is None:
             raise StepsError(tell("say", "bad_ask", kind=ask.kind, n=ask.after))
@@ -274,55 +284,3 @@ class _Line:
         if "ask" in node:
             raise StepsError(tell("say", "asked_twice", n=ask.after))
         node["ask"] = asked
-
-
-def _number(moment: Moment) -> int:
-    deal = moment.deal
-    if deal.trick:
-        return deal.number
-    return deal.tricks[-1].number if deal.tricks else 0
-
-
-def _where(moment: Moment) -> str:
-    deal = moment.deal
-    if deal.trick:
-        return tell("say", "at_card", n=deal.number, c=len(deal.trick), of=len(deal.hands))
-    if moment.end:
-        gains = any(gained(moment))
-        key = "at_piled" if not gains else "at_captured" if deal.rules.pile else "at_taken"
-        return tell("say", key, n=deal.tricks[-1].number)
-    if deal.stage in BEFORE_PLAY:
-        return tell("say", "at_draw" if deal.stage == "draw" else "at_call")
-    if deal.is_over:
-        return tell("say", "at_over")
-    return tell("say", "at_after", n=deal.tricks[-1].number) if deal.tricks else tell("say", "at_start")
-
-
-def _row(moment: Moment) -> dict[str, Any]:
-    """What the list says of a complete trick."""
-    deal, after = moment.deal, moment.after
-    assert after is not None
-    row: dict[str, Any] = {"n": deal.number, "winner": deal.seat(moment.winner[0])}
-    if sealed(moment):
-        row["seals"] = True
-    gains = [now - then for now, then in zip(after.taken, deal.taken, strict=True)]
-    if any(gains):
-        return {**row, "team": deal.table.teams[gains.index(max(gains))], "took": max(gains)}
-    return {**row, "pile": after.pile}
-
-
-def _why_not(deal: Deal, refusal: Refusal) -> str:
-    """A refusal as the table gives it for several cards at once."""
-    if refusal.rule != "TB-5":
-        return refusal.text
-    held = in_display_order(action.card for action in playing.legal(deal) if action.card is not None)[0]
-    leader = seat_name(deal.seat(deal.trick[0][0]))
-    who = seat_name(deal.to_act or "")
-    return tell("say", "why_not", who=who, held=held, leader=leader, suit=suit_name(deal.led))
-
-
-def _do(action: Action) -> str:
-    """What a seat may do besides playing a card, in words."""
-    key, word = "do_" + action.verb.replace(" ", "_"), str(action.word)
-    suit = suit_name(SUITS.index(word)) if action.verb in ("call", "change") else ""
-    return tell("say", key, card=action.card, suit=suit, n=word, who=seat_name(word))
