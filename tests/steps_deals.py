@@ -25,7 +25,7 @@ def start_of(game, options=(), seed=1, **more):
     return Deal.dealt(Rules.of(game, options), "SENW"[seed % 4], shuffled(CARDS, Generator(seed)), **more)
 
 
-def at_random(start, seed, *, wild=0.3, most=400):
+def at_random(start, seed, *, wild=0.3, most=400, clock=False):
     """A deal's actions: legal ones, at the table illegal cards, taking back and claims now and then."""
     chance = random.Random(seed)
     deal = start
@@ -44,6 +44,8 @@ def at_random(start, seed, *, wild=0.3, most=400):
             plays = [action for action in plays if deal.why_not(action) is None]
         if deal.stage == "complete" and deal.also() and chance.random() < 0.5:
             choices = deal.also()
+        if not choices or (deal.stage == "choose" and clock and deal.also() and chance.random() < 0.3):
+            choices = [action for action in deal.also() if action.verb != "redeal"] or choices
         deal = deal.apply(chance.choice(plays or choices))
     return deal.actions
 
