@@ -157,6 +157,8 @@ def _to_turn_up(deal: Deal) -> tuple[tuple[Card, ...], str]:
     hand = deal.setup.hands[_chooser(deal)]
     if _nobody_called(deal):
         return (), "CP-24"
+    if deal.rules.blind_indicator or deal.timed_out:  # a card is to be hidden, not turned up
+        return (), "CP-18" if deal.rules.blind_indicator else "MK-5"
     if deal.put_off:
         return hand[deal.put_off - 1 : deal.put_off], "DS-16"
     return hand[FIRST:SECOND], "CP-17"

@@ -148,6 +148,7 @@ def test_by_the_other_settings_it_is_one_of_the_first_five_within_twenty_seconds
     assert (deal.to_act, legal(deal)) == ("deal", {f"deal hides {card}" for card in five})
     assert refused_by(deal, "W hide D9") == "MK-5"
     assert refused_by(deal, "deal hides CK") == "MK-5"
+    assert refused_by(deal, "deal turns C5") == "MK-5"
     deal = after(deal, "deal hides C5")
     assert first(deal, "hidden").rules == ("MK-5",)
     assert str(view(deal, "W").sealed) == "C5"  # only the owner knows it
