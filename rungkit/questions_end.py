@@ -107,7 +107,8 @@ def dealer(moment: Moment) -> Asked | None:
     ways = _ways(deal)
     options = []
     for at in range(len(deal.hands)):
-        key, rules = ways.get(at, ("would_never", (_rule(deal),)))
+        left = at == deal.table.right(deal.dealer, -1)
+        key, rules = ways.get(at, ("would_never" if left else "would_other", (_rule(deal),)))
         if at == result.next_dealer:
             key, rules = _right_way(moment)
         text = told("deals", who=name(deal, at))

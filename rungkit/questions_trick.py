@@ -32,7 +32,7 @@ def winner(moment: Moment) -> Asked | None:
     show: dict[str, Any] = {"best": None}
     if moment.after is not None and deal.rules.takes_from_pile:
         show["pile"] = pile(moment, before=True)
-    return told("winner" if moment.after is not None else "best"), options, show
+    return told("winner" if moment.after is not None else "best"), some(options), show
 
 
 def winning_rule(deal: Deal) -> str:
@@ -111,7 +111,7 @@ def lead(moment: Moment) -> Asked | None:
     if rules.penneech:
         rule = "PN-15" if rules.dealer_leads else "PN-5"
     for at in range(len(deal.hands)):
-        key = "led_other_first"
+        key = "led_elsewhere"
         if at == leader:
             key = "leads_right" if at != deal.dealer else "leads_dealer"
         elif at == deal.caller and called(deal):
@@ -162,6 +162,8 @@ def _hide_trump(moment: Moment) -> dict[str, Any]:
     deal = moment.deal
     cards = [[deal.seat(at), str(card), ""] for at, card in deal.trick if not deal.down >> at & 1]
     show: dict[str, Any] = {"trump": None, "best": None}
+    if moment.after is not None:
+        show |= no_run(moment)
     if lame(deal) and len(cards) == len(deal.trick):
         show["trick"] = cards
     if deal.sealed >= 0 and not deal.hidden:

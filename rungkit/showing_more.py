@@ -113,14 +113,14 @@ def total(deal: Deal, seat: int) -> int:
 # ---- calls, tens -------------------------------------------------------------------------------------
 
 
-def tenths(number: int, plus: str = "") -> str:
+def tenths(number: int, plus: str = "", minus: str = "−") -> str:
     """Points kept in tenths, as they are read: 7.2, 13, −4; with `plus`, +7.2.
 
     >>> tenths(72), tenths(130, "+"), tenths(-40)
     ('7.2', '+13', '−4')
     """
     whole, part = divmod(abs(number), 10)
-    sign = "−" if number < 0 else plus
+    sign = minus if number < 0 else plus
     return f"{sign}{whole}.{part}" if part else f"{sign}{whole}"
 
 

@@ -15,6 +15,7 @@ from steps_deals import (
     suits_apart,
     table_deals,
 )
+from steps_games import every_game
 
 from rungkit import playing
 from rungkit.actions import Action
@@ -46,9 +47,18 @@ def all_deals():
     yield from drawn_deals()
 
 
+def games():
+    """Deals of every game; those of the first four come from all_deals besides."""
+    return every_game(2)
+
+
+SHOWN = {"best", "pile", "may", "to", "scores", "trump", "sealed", "trick", "turnups", "track"}
+OF_SEATS = ("winner", "lead", "dealer")
+
+
 def test_every_kind_is_put_with_three_to_five_options_of_which_one_is_right():
     kinds, firsts = Counter(), Counter()
-    for kind, _, _, (on_the_table, asked) in asked_everywhere(all_deals()):
+    for kind, _, deal, (on_the_table, asked) in asked_everywhere((*all_deals(), *games())):
         kinds[kind] += 1
         options = asked["options"]
         right = [at for at, option in enumerate(options) if option["right"]]
@@ -67,12 +77,13 @@ def test_every_kind_is_put_with_three_to_five_options_of_which_one_is_right():
         else:
             assert not asked["many"]
             assert len(right) == 1
-            assert 3 <= len(options) <= 5
+            two = len(deal.hands) == 2 and kind in OF_SEATS
+            assert (2 if two else 3) <= len(options) <= 5
             firsts[kind, right[0]] += 1
-        assert set(asked["show"]) <= {"best", "pile", "may", "to", "scores"}
+        assert set(asked["show"]) <= SHOWN
     assert set(kinds) == set(KINDS)
     assert min(kinds.values()) > 20
-    for kind in set(KINDS) - {"legal", "dealer", "run"}:
+    for kind in set(KINDS) - {"legal", "dealer", "run", "ask"}:
         assert len([at for of, at in firsts if of == kind]) > 2, kind
 
 
