@@ -9,7 +9,7 @@ import sys
 from engine import engine_walker
 from random_tables import RANKS, random_position
 from rules_in_words import GAMES
-from walk import brute_walker
+from walk import OF_NO_SEAT, brute_walker
 
 
 def pick(chance, brute, style):
@@ -51,8 +51,6 @@ def random_style(chance):
     }
 
 
-# Events whose seat says something else than who acted.
-OF_NO_SEAT = {"dealt", "deal-over"}
 # Events whose rules the rulebook alone decides: each rule the engine names must be one that holds.
 DECIDED = {
     *["captured", "not-captured", "thrown-in", "passed", "points", "claim", "match-over"],

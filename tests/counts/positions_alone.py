@@ -48,6 +48,7 @@ def of_calls(game):
             before=["N bid 2", "W bid 2", "S bid 3", "E bid 3"],
             dealer="E",
         ),
+        position("ruffs from the start", game, RUFFS, 12, before=called(2, 3, 4, 5)),
         position("ruffs", game, RUFFS, 12, start=late(11, "S", (5, 2, 2, 1), (6, 3, 2, 8))),
         position(
             "overtaking",
@@ -105,6 +106,7 @@ def of_calls(game):
 
 
 PAIR = {"S": "DA D7", "N": "DK CQ"}
+UNLIKE = {"S": "SA D7 C3", "N": "S5 SJ HK"}
 TRIO = {"S": "SA D7 C3", "N": "S5 DJ CK"}
 POOR = {"S": "S8 D7 C3", "N": "S5 DT CK"}
 SEVENS = {"S": "SA HK D4 C2 S3 H5 D6", "N": "SK HQ DJ C9 S4 H6 D8"}
@@ -147,7 +149,7 @@ def of_penneech(game):
             options=["PN-14"],
             start={"scores": {"S": 0, "N": 47}},
         ),
-        pn("the dealer leads", TRIO, 6, options=["PN-15"]),
+        pn("the dealer leads", UNLIKE, 6, options=["PN-15"]),
         pn("follow or trump", TRIO, 6, options=parlett),
         pn("play anything", TRIO, 6, options=[*plain, "PN-17"]),
         pn("coats off trump", TRIO, 6, options=["PN-18"] if not plain else ["-PN-18"]),

@@ -163,6 +163,20 @@ def of_hidden_piles(game):
         ),
         position("won after it", game, THREE, 12, start={**known, "trick": 11, "pile": 3}),
         position("a third win", game, THREE, 12, start={**known, "trick": 11, "pile": 3, "run_wins": 0}),
+        position(
+            "captured, then a third win",
+            game,
+            THREE,
+            12,
+            start={**known, "trick": 8, "pile": 0, "run_wins": 0, "last_after_turn_up": True},
+        ),
+        position(
+            "two in a row, then a third",
+            game,
+            LONG,
+            8,
+            start={**known, "trick": 7, "pile": 2, "taken": {"NS": 2, "EW": 2}},
+        ),
         position("trick 12", game, TWO, 8, start={**known, "trick": 12, "pile": 4}),
         position(
             "the first two",

@@ -8,6 +8,7 @@ NO_VOID = {"S": "SA HT", "E": "SK H9", "N": "ST H2", "W": "S4 HA"}
 SIX_SEATS = {"P1": "SA HT", "P2": "SK D4", "P3": "S5 H9", "P4": "DA C5", "P5": "HK S9", "P6": "DT C9"}
 EIGHT_SEATS = {**SIX_SEATS, "P7": "HA CT", "P8": "ST C3"}
 ONE_EACH = {seat: cards[:2] for seat, cards in EIGHT_SEATS.items()}
+ASKED_LATE = {"S": "HA C2", "E": "H5 DK", "N": "D6 C3", "W": "D3 C4"}
 WAYS = {"drawn": "MK-4", "band (a)": "MK-6", "band (b)": "MK-7", "band (c)": "MK-8", "cut": "MK-9"}
 BANDS = ("MK-6", "MK-7", "MK-8")
 
@@ -35,6 +36,17 @@ def of_way(game, name, way):
         position(f"{name}, two cards", game, TWO, 8, options=options, **drawn),
         position(f"{name}, three cards", game, THREE, 6, options=options, **drawn),
     ]
+    if way == "MK-7":
+        found.append(
+            position(
+                f"{name}, thrown before it was asked for",
+                game,
+                ASKED_LATE,
+                7,
+                options=options,
+                start=late(12, "S", 6, 5, (2, 2), sealed={"card": "DK", "owner": "E"}),
+            )
+        )
     if way in BANDS:
         hidden = {"sealed": {"card": "HQ", "owner": "N"}}
         found += [

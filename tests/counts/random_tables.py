@@ -160,8 +160,10 @@ def random_middle(chance, game, on, hands):
     elif game not in TENS:
         start["firsts"] = teams
     if game in TENS:
-        tens = [chance.choice(names) for card in gone if card[1] == "T"]
+        takers = [team for team in names if taken[team]] or names
+        tens = [chance.choice(takers) for card in gone if card[1] == "T"]
         held = chance.randrange(len(tens) + 1) if pile else 0
+        held = held if any(taken.values()) else len(tens)
         start["pile_tens"] = held
         start["tens"] = {team: tens[held:].count(team) for team in names}
     return random_trump(chance, game, on, hands, start)

@@ -54,29 +54,40 @@ def brute_walker(position):
 
 
 def short(result):
-    """A result as (winner, how, court, courts), in one word; points where a game knows no courts."""
+    """A result in six words: winner, how, court, courts (or points), next dealer, deals in a row."""
     counts = result["courts"]
-    if (not any(counts.values()) and result["court"] is None) or "NS" not in counts:
+    if not any(counts.values()) or "NS" not in counts:
         counts = result["points"]
     figures = "-".join(str(counts[team]) for team in sorted(counts, reverse=True))
-    return f"{result['winner']} {result['how']} {result['court']} {figures}"
+    streak = f"{result['streak']['team']}{result['streak']['deals']}"
+    how = result["how"].replace(" ", "-")
+    return f"{result['winner']} {how} {result['court']} {figures} {result['next_dealer']} {streak}"
+
+
+# Events whose seat says something else than who acted.
+OF_NO_SEAT = {"dealt", "deal-over"}
+
+
+def named(events):
+    """Events as words: the kind, and the seat where it says who acted."""
+    return [kind if seat is None or kind in OF_NO_SEAT else f"{kind} {seat}" for kind, seat, _ in events]
 
 
 def walk(walker, depth):
-    """Counts of lines by depth, events by kind and results, over all lines down to `depth`."""
-    counts, events, results = [0] * (depth + 1), Counter(walker.kinds()), Counter()
+    """Counts of lines by depth, events by kind and seat, and results, over all lines down to `depth`."""
+    counts, events, results = [0] * (depth + 1), Counter(named(walker.told())), Counter()
 
     def down(node, at, seen):
         counts[at] += 1
-        events.update(node.kinds()[seen:])
+        events.update(named(node.told()[seen:]))
         if node.result() is not None:
             results[short(node.result())] += 1
         if at < depth:
-            seen = len(node.kinds())
+            seen = len(node.told())
             for action in node.actions():
                 down(node.after(action), at + 1, seen)
 
-    down(walker, 0, len(walker.kinds()))
+    down(walker, 0, len(walker.told()))
     return {
         "counts": counts,
         "events": dict(sorted(events.items())),
