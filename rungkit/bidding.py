@@ -70,6 +70,8 @@ def voids(deal: Deal) -> list[tuple[int, int]]:
 def why_not(deal: Deal, action: Action) -> Refusal | None:
     """Why a call or a void cannot be said now."""
     who = seat_name(action.who)
+    if not deal.rules.alone:
+        return Refusal(tell("refuse", "unknown_action", action=str(action)), None)
     if action.verb == "void":
         if deal.stage != "voids":
             return Refusal(tell("bid", "no_voids_now"), "CB-12")

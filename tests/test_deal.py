@@ -67,4 +67,4 @@ def test_a_hand_is_given_in_the_order_dealt() -> None:
 
 def test_items_in_a_sentence() -> None:
     assert [listed(list(items)) for items in ("", "a", "ab", "abc")] == ["", "a", "a or b", "a, b or c"]
-    assert (seat_name("S"), seat_name("P3")) == ("South", "P3")
+    assert (seat_name("S"), seat_name("P3")) == ("South", "Player 3")
