@@ -7,12 +7,13 @@ import pytest
 from rungkit.beginning import Beginning, beginning
 from rungkit.events import Refusal, Standing
 from rungkit.rules import Rules
-from rungkit.seats import four_handed
+from rungkit.seats import four_handed, table_for
 from rungkit.strings import strings
 
 
 def begun(game: str, start: dict[str, Any], cards: int = 4, trump: str | None = None) -> Beginning:
-    return beginning(start, Rules.of(game), four_handed(), cards, trump)
+    rules = Rules.of(game)
+    return beginning(start, rules, table_for(rules), cards, trump)
 
 
 def test_a_start_before_the_calls_says_only_how_the_match_stands() -> None:
@@ -31,7 +32,7 @@ def test_a_start_in_the_middle_of_the_play() -> None:
     middle = begun("double-sir", start).middle
     assert middle == {
         "number": 9, "leader": 1, "taken": (3, 2), "pile": 3, "last_winner": 1, "last_card": 25,
-        "run_wins": 0, "trump": 2, "first_seven": -1,
+        "run_wins": 0, "trump": 2, "first_seven": -1, "last_open": True,
     }  # fmt: skip
 
 
@@ -70,7 +71,7 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str | None, str]] = {
         {"tricks": 9},
         None,
         "'tricks' is no key of [start]: its keys are trick, leader, taken, pile, last_winner, last_card, "
-        "run_wins, firsts, trump, scores, courts, streak.",
+        "last_after_turn_up, run_wins, firsts, trump, sealed, bids, tens, pile_tens, scores, courts, streak.",
     ),
     "too_many_cards": (
         "double-sir",
@@ -145,6 +146,61 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str | None, str]] = {
         "CP-1",
         'A deal that begins in the middle needs its trump: write trump = "H".',
     ),
+    "bad_flag": (
+        "hidden-rung",
+        {**AT_NINE, "last_after_turn_up": 1},
+        "HR-9",
+        "last_after_turn_up must be true or false.",
+    ),
+    "no_tens": (
+        "double-sir",
+        {**AT_NINE, "tens": {"NS": 1}},
+        "MK-1",
+        "Tens are not counted in double-sir: leave out tens and pile_tens.",
+    ),
+    "too_many_tens": (
+        "dehla-pakad",
+        {**AT_NINE, "tens": {"NS": 2, "EW": 2}, "pile_tens": 1},
+        "MK-1",
+        "There are only four tens.",
+    ),
+    "needs_bids": (
+        "call-bridge",
+        {"trick": 9, "bids": {"S": 3, "E": 2, "N": 4}},
+        "CB-3",
+        "A deal that begins in the middle needs all calls: bids = { S = 3, E = 2, N = 4, W = 2 }, "
+        "each from 2 to 12.",
+    ),
+    "no_bids": (
+        "double-sir",
+        {**AT_NINE, "bids": {"S": 3}},
+        "CB-3",
+        "There are no calls in double-sir: leave out bids.",
+    ),
+    "nothing_sealed": (
+        "double-sir",
+        {"trick": 9, "sealed": {"card": "S7", "owner": "W"}},
+        "HR-1",
+        "No trump card lies face down in double-sir: leave out sealed.",
+    ),
+    "bad_sealed": (
+        "hidden-rung",
+        {"trick": 9, "sealed": {"card": "S1", "owner": "W"}},
+        "HR-1",
+        'sealed is written { card = "S7", owner = "W" }.',
+    ),
+    "sealed_and_trump": (
+        "hidden-rung",
+        {**AT_NINE, "sealed": {"card": "S7", "owner": "W"}},
+        "HR-2",
+        "While the trump card lies sealed there is no trump: leave out trump.",
+    ),
+    "bad_tenths": (
+        "call-break",
+        {"scores": {"S": 7.25}},
+        None,
+        "scores must be numbers from -100000 to 100000 with one decimal at most, such as -3 or 7.2.",
+    ),
     "bad_trump": ("double-sir", {"trick": 9, "trump": "hearts"}, "CP-1", "trump must be S, H, D or C."),
 }
 
@@ -192,3 +248,30 @@ def test_values_of_the_wrong_kind(start: dict[str, Any], text: str) -> None:
 def test_a_run_of_deals_that_cannot_be(streak: Any) -> None:
     with pytest.raises(Refusal, match="streak is written"):
         begun("court-piece", {"streak": streak})
+
+
+@pytest.mark.parametrize(
+    ("game", "start"),
+    [
+        ("hidden-rung", {"trick": 9, "sealed": {"card": "S7"}}),
+        ("hidden-rung", {"trick": 9, "sealed": {"card": "S7", "owner": "P1"}}),
+        ("hidden-rung", {"trick": 9, "sealed": "S7"}),
+        ("call-bridge", {"trick": 9}),
+        ("call-bridge", {"trick": 9, "bids": {"S": 1, "E": 2, "N": 4, "W": 2}}),
+        ("call-bridge", {"trick": 9, "bids": {"S": True, "E": 2, "N": 4, "W": 2}}),
+    ],
+)
+def test_what_is_sealed_and_called_is_said_in_full(game: str, start: dict[str, Any]) -> None:
+    with pytest.raises(Refusal, match=r"sealed is written|needs all calls"):
+        begun(game, start)
+
+
+def test_what_only_some_games_have() -> None:
+    sealed = begun("hidden-rung", {"trick": 9, "sealed": {"card": "S7", "owner": "W"}}).middle
+    assert (sealed["sealed"], sealed["owner"], sealed["trump"], sealed["last_open"]) == (5, 3, -1, False)
+    tens = begun("dehla-pakad", {**AT_NINE, "tens": {"NS": 2}, "pile_tens": 1}).middle
+    assert (tens["tens"], tens["pile_tens"]) == ((2, 0), 1)
+    calls = begun("call-bridge", {"trick": 9, "bids": {"S": 3, "E": 2, "N": 4, "W": 5}}).middle
+    assert (calls["called"], calls["trump"]) == ((3, 2, 4, 5), 0)
+    scores = begun("call-break", {"scores": {"S": 7.2, "W": -3}}).standing.scores
+    assert scores == (72, 0, 0, -30)  # in tenths

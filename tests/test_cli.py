@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from rungkit import cli
 from rungkit.cli import main
 from rungkit.record import dump, read
+from rungkit.rulebook import Rule, rule
 
 ROOT = Path(__file__).parent.parent
 RECORDS = ROOT / "book" / "records"
@@ -216,8 +218,16 @@ def test_explain_prints_the_rule_its_source_and_an_example(run: Run, monkeypatch
     assert "Example: rungkit find DS-5" in run("explain", "DS-5")[1]
 
 
-def test_explain_says_what_is_our_reading_and_what_is_not_played_yet(run: Run) -> None:
+def unbuilt(rule_id: str) -> Rule:
+    """A rule as if the engine did not play it."""
+    return replace(rule(rule_id), built=False)
+
+
+def test_explain_says_what_is_our_reading_and_what_is_not_played_yet(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "Our reading: " in run("explain", "CP-9")[1]
+    monkeypatch.setattr(cli, "rule", unbuilt)
     assert "does not play this rule yet" in run("explain", "HR-1")[1]
 
 
@@ -237,11 +247,12 @@ def test_find_prints_a_record_that_says_what_it_is_for(run: Run) -> None:
     assert dump(read(out)) == out
 
 
-def test_find_says_when_there_is_nothing_to_find(run: Run) -> None:
+def test_find_says_when_there_is_nothing_to_find(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("find", "TB-10")[0::2] == (
         1,
         "rungkit: In 2000 deals played by chance none was found that TB-10 decides.\n",
     )
+    monkeypatch.setattr(cli, "rule", unbuilt)
     code, out, err = run("find", "HR-1")
     assert (code, out) == (1, "")
     assert "does not play HR-1 yet" in err
