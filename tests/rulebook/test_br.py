@@ -151,3 +151,13 @@ def test_then_nothing_is_captured_until_the_winner_of_trick_thirteen_takes_all()
     assert captures(deal) == [(13, "S", 13)]
     assert first(deal, "captured").rules == ("DS-7",)
     assert winner(deal) == "NS"
+
+
+@pytest.mark.rule("CP-9")
+@pytest.mark.rule("BR-2")
+def test_at_the_table_a_revoke_makes_no_trump():
+    hands = {**HANDS, "E": "C2 D8 H5"}
+    deal = after(opened("be-ranga", hands, at_table=True), "W H7, S HT, E C2")
+    assert (deal.trump, first(deal, "revoke").seat) == (-1, "E")
+    deal = after(deal, "E takes back, E H5, N H6, turned down")
+    assert (deal.trump, trick_winner(deal)) == (-1, "S")

@@ -381,6 +381,13 @@ def test_a_game_is_exactly_five_deals_and_the_highest_total_wins():
 
 
 @pytest.mark.rule("CB-17")
+def test_the_number_of_deals_may_be_agreed():
+    for number in (2, 3):
+        deal = scored((4, 3, 3, 3), (3, 3, 3, 3), game="call-break", deal_number=number, values={"deals": 3})
+        assert deal.result.match_over == (number == 3)
+
+
+@pytest.mark.rule("CB-17")
 def test_the_highest_total_of_all_five_and_none_when_level():
     behind = Standing((0, 50, 10, 0), (0,) * 4)
     deal = scored((4, 3, 3, 3), (3, 3, 3, 3), game="call-break", deal_number=5, match=behind)

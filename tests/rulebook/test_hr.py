@@ -527,3 +527,15 @@ def test_nobody_makes_the_caller_do_it():
     deal = after(under_way("hidden-rung-single", CLOSED, start), "S H4, E H5, N H6, W DA")
     assert deal.hidden
     assert trick_winner(deal) == "N"  # the ace was no trump
+
+
+@pytest.mark.rule("CP-9")
+def test_at_the_table_only_not_following_suit_is_a_revoke():
+    # East asked and does not trump, West discards face up: wrong, but no revoke to take back or to claim.
+    asked = after(under_way("hidden-rung", VOID_EAST, SEALED, at_table=True), "S H4, E ask, E C3")
+    assert (said(asked, "revoke"), refused_by(asked, "E takes back")) == ([], "CP-9")
+    shut = after(under_way("hidden-rung", CLOSED, SEALED, at_table=True), "S H4, E H5, N H6, W S8")
+    assert (said(shut, "revoke"), refused_by(shut, "W takes back")) == ([], "CP-9")
+    true = after(under_way("hidden-rung", CLOSED, SEALED, at_table=True), "S H4, E C3")
+    assert first(true, "revoke").seat == "E"
+    assert legal(after(true, "E takes back")) == {"E H5"}
