@@ -13,10 +13,10 @@ BEFORE_PATTERN = "(,=:[!&|?{};>\n"
 
 
 def compact_script(text: str) -> str:
-    """A script without indents, whole-line comments and spaces beside signs.
+    """A script without indents, whole-line comments, spaces beside signs and line ends inside brackets.
 
     >>> compact_script("// why\\nif (a + +b) {\\n  c(`x ${ y } / z`, ' - ');\\n}\\n")
-    "if(a+ +b){\\nc(`x ${ y } / z`,' - ');\\n}\\n"
+    "if(a+ +b){c(`x ${ y } / z`,' - ')}\\n"
     """
     lines = (line.strip() for line in text.splitlines())
     code = "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
@@ -25,6 +25,7 @@ def compact_script(text: str) -> str:
         if kind == "code":
             part = re.sub(r"/\* .*? \*/", "", part)
             part = re.sub(r"(?<=(.)) +(?=(.))", idle_space, part)
+            part = re.sub(r";(?=})", "", re.sub(r"(?<=[{,;(\[])\n|\n(?=[})\]])", "", part))
             if part.startswith(" ") and not (out and WORD.match(out[-1])):
                 part = part[1:]
             if part.endswith(" ") and not WORD.match(part[-2:-1]):

@@ -1,8 +1,10 @@
 // The parts of the table, each a function from the table's moment `t` to markup.
 const COLUMNS = ["s", "e", "n", "w"];
-const place = (t, id) => {
-  const ids = t.seats.map(s => s.id);
-  return COLUMNS[(ids.indexOf(id) - ids.indexOf(t.bottom) + ids.length) % ids.length];
+// Two sit opposite; at a larger table the sides are shared: how far along its side a seat is comes with it.
+const place = (t, id) => sit(t, id)[0];
+const sit = (t, id) => {
+  const ids = t.seats.map(s => s.id), n = ids.length, h = n / 2, i = (ids.indexOf(id) - ids.indexOf(t.bottom) + n) % n;
+  return i % h ? i < h ? ["e", h / 2 - i] : ["w", i - h - h / 2] : [i ? "n" : "s", 0];
 };
 const seatName = (t, id) => t.seats.find(s => s.id === id)?.name ?? id;
 const teamOf = (t, id) => t.marks[t.seats.find(s => s.id === id).team];
@@ -74,7 +76,7 @@ function hand(t, id, at) {
 function seat(t, s) {
   const at = place(t, s.id), turn = t.to === s.id;
   const doing = turn ? t.w(t.others.length && !t.may.length ? "to_decide" : t.node.c ? "to_play" : "to_lead") : t.now.tags?.[s.id];
-  return [at, `<p class="rt-name">${mark(teamOf(t, s.id))}${esc(s.name)}${doing ? ` <small>${esc(doing)}</small>` : ""}</p>`
+  return [at, `<p class="rt-name"${turn ? " data-turn" : ""}>${mark(teamOf(t, s.id))}${esc(s.name)}${doing ? ` <small>${t.w.rich(doing)}</small>` : ""}</p>`
     + (t.pair ? "" : hand(t, s.id, at)), turn];
 }
 
@@ -97,13 +99,13 @@ function pile(t) {
 function centre(t) {
   const { trick = [], best, led, won, over } = t.now, w = t.w, last = t.node.act && t.node.c ? trick.at(-1)?.[0] : null;
   const at = t.seats.map(s => {
-    const played = trick.find(p => p[0] === s.id), where = place(t, s.id);
+    const played = trick.find(p => p[0] === s.id), [where, along] = sit(t, s.id);
     if (!played) return !won && (trick.length || t.may.length)
-      ? `<div class="rt-at" data-at="${where}"><span class="rt-slot"${t.to === s.id ? " data-turn>?" : ">"}</span></div>` : "";
+      ? `<div class="rt-at" data-at="${where}" style="--k:${along}"><span class="rt-slot"${t.to === s.id ? " data-turn>?" : ">"}</span></div>` : "";
     const [, card, how] = played, shown = how === "down" ? HIDDEN : card, top = best?.seat === s.id;
     const tag = top ? `<b>${esc(best.word)}</b>${esc(best.note)}` : how && how !== "down" ? `<b>${w.html(how)}</b>${led === s.id ? w.html("led") : ""}`
       : led === s.id ? w.html("led") : "";
-    return `<div class="rt-at" data-at="${where}"${s.id === last && t.fresh ? " data-new" : ""}>`
+    return `<div class="rt-at" data-at="${where}" style="--k:${along}"${s.id === last && t.fresh ? " data-new" : ""}>`
       + hidden(w.html("played", { seat: s.name, card: w.card(shown) }))
       + face(shown, "span", (top ? " data-best" : "") + (how && how !== "down" ? " data-lame" : ""))
       + (tag ? `<span class="rt-tag">${tag}</span>` : "") + "</div>";

@@ -133,9 +133,11 @@ class RungTable extends HTMLElement {
     this.moment();
     this.set("head", head(this));
     this.set("rules", houseRules(this));
-    for (const s of this.seats) {
-      const [at, html, turn] = seat(this, s), el = this.parts[at];
-      if (this.set(at, html, turn)) { el.toggleAttribute("data-turn", turn); el.setAttribute("aria-label", s.name); }
+    for (const at of COLUMNS) {
+      const here = this.seats.filter(s => place(this, s.id) === at), el = this.parts[at];
+      this.set(at, here.sort((a, b) => sit(this, a.id)[1] - sit(this, b.id)[1]).map(s => seat(this, s)[1]).join(""));
+      el.hidden = !here.length;
+      el.setAttribute("aria-label", here.map(s => s.name));
     }
     this.set("centre", centre(this));
     const { node, w } = this, ask = node.ask && !this.pair;
