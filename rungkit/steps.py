@@ -1,4 +1,18 @@
-"""The steps a table draws: a record as nodes, sentences and questions, in the plain data of steps.json."""
+"""The steps a table draws: a record as nodes, sentences and questions, in the plain data of steps.json.
+
+Every game has the keys hand.X, tags, trump, trick, led, best, pile, won, taken, scores, over; only the games
+that need them have these besides:
+
+    sealed    {seat, card or "??", text, open} or null; open on the step of the turn-up and at the end
+    downs     [trick, seat, card or "??"] for each card that fell face down (HR-5)
+    turnups   eight slots {card, by, points, trump, current, text} (Penneech)
+    track     by seat {score, before, gained, target} (Penneech)
+    bids      by seat the call or null; voids: by seat the suits said (Call Bridge, CB-12)
+    tens      by team {n, cards, new} (Mendikot, Dehla Pakad)
+
+The pile has `lock`, why it is locked, while it is. In the trick "down" is a card face down, "lame" one that
+was played before its suit was trump. For a seat the act of another seat's unseen card is "E down ??".
+"""
 
 from __future__ import annotations
 
