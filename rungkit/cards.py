@@ -46,6 +46,8 @@ class Card(int):
         return f"{GLYPHS[self // 13]}{RANKS[self % 13].replace('T', '10')}"
 
     def __str__(self) -> str:
+        if self < 0:  # a card that is not seen
+            return "??"
         return f"{SUITS[self // 13]}{RANKS[self % 13]}"
 
     def __repr__(self) -> str:
