@@ -72,10 +72,28 @@ def rules(draw: st.DrawFn, games: tuple[str, ...] = GAMES) -> Rules:
     return agreed
 
 
+# Tables at which a card lies face down, known to its owner, to nobody, swapped, or discarded unseen.
+SEALED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("hidden-rung", ()),
+    ("hidden-rung", ("CP-22",)),
+    ("hidden-rung", ("CP-24", "CP-23", "HR-11")),
+    ("hidden-rung-single", ("CP-24",)),
+    ("court-piece", ("CP-18",)),
+    ("court-piece", ("CP-20", "CP-23", "HR-11")),
+    ("mendikot", ("MK-7",)),
+    ("mendhikot", ("MK-8",)),
+)
+
+
+def sealed_rules() -> st.SearchStrategy[Rules]:
+    """A table with a card face down."""
+    return st.sampled_from(SEALED).map(lambda table: Rules.of(*table))
+
+
 @st.composite
-def deals(draw: st.DrawFn, games: tuple[str, ...] = GAMES) -> Deal:
+def deals(draw: st.DrawFn, games: tuple[str, ...] = GAMES, *, sealed: bool = False) -> Deal:
     """Any deal before its first action: the cards, the dealer (or none yet), the match so far, strictness."""
-    agreed = draw(rules(games))
+    agreed = draw(sealed_rules() if sealed else rules(games))
     table, pack, each = table_for(agreed), pack_for(agreed), last_trick(agreed)
     dealer = draw(st.sampled_from((*table.seats, None)))
     streak = draw(st.integers(0, agreed.run - 1)) if agreed.seven_deals_court else 0
@@ -161,6 +179,8 @@ def positions(deal: Deal, seed: int) -> Iterator[Deal]:
             choices = passes
         if deal.stage == "choose" and deal.rules.game == "mendhikot" and seed % 5 == 0:
             choices = [Action("time", "up")]
+        if seed % 2:  # so that the sealed card often lies there long
+            choices = [action for action in choices if action.verb not in ("ask", "reveal")] or choices
         deal = deal.apply(random.choice(choices))
         yield deal
 

@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import given
 
-from properties.tables import chooses_from_five, deals, lying_hidden, seeds, some_positions
+from properties.tables import chooses_from_five, deals, lying_hidden, positions, seeds, some_positions
 from rungkit.cards import CARDS, Card, CardSet
 from rungkit.deal import Deal
 from rungkit.view import view
@@ -69,24 +69,38 @@ def with_other_cards_unseen(deal: Deal, seat: str, random: Random) -> Deal:
     )
 
 
+def shows_nothing_hidden(at: Deal) -> None:
+    for seat in at.table.seats:
+        seen = view(at, seat)
+        shown = {Card.parse(token) for token in re.findall(r"'([SHDC][2-9TJQKA])'", repr(seen))}
+        offered = {action.card for action in seen.legal if action.card is not None}
+        # A card drawn for the deal may be any of the pack.
+        shown = shown - set(CARDS) if at.stage == "draw" else shown | offered
+        assert shown <= seen_by(at, seat)
+
+
+def lets_nothing_be_inferred(at: Deal, random: Random) -> None:
+    for seat in at.table.seats:
+        assert view(with_other_cards_unseen(at, seat, random), seat) == view(at, seat)
+
+
 @given(deals(), seeds())
 def test_a_view_never_shows_a_hidden_card(deal: Deal, seed: int) -> None:
     for at in some_positions(deal, seed, 6):
-        for seat in at.table.seats:
-            seen = view(at, seat)
-            shown = {Card.parse(token) for token in re.findall(r"'([SHDC][2-9TJQKA])'", repr(seen))}
-            offered = {action.card for action in seen.legal if action.card is not None}
-            # A card drawn for the deal may be any of the pack.
-            shown = shown - set(CARDS) if at.stage == "draw" else shown | offered
-            assert shown <= seen_by(at, seat)
+        shows_nothing_hidden(at)
 
 
 @given(deals(), seeds())
 def test_nor_can_one_be_inferred_from_anything_in_it(deal: Deal, seed: int) -> None:
-    random = Random(seed)
     for at in some_positions(deal, seed, 6):
-        for seat in at.table.seats:
-            assert view(with_other_cards_unseen(at, seat, random), seat) == view(at, seat)
+        lets_nothing_be_inferred(at, Random(seed))
+
+
+@given(deals(sealed=True), seeds())
+def test_nor_the_sealed_card_nor_one_discarded_face_down(deal: Deal, seed: int) -> None:
+    for at in positions(deal, seed):
+        shows_nothing_hidden(at)
+        lets_nothing_be_inferred(at, Random(seed))
 
 
 @given(deals(), seeds())
