@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rungkit import calling
@@ -46,7 +47,10 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
 
 
 def perform(deal: Deal, action: Action) -> Deal:
-    """A card is drawn; when all have drawn, the highest chooses trump, so the player on its left deals."""
+    """A card is drawn; when all have drawn, the highest chooses trump, so the player on its left deals.
+
+    In Mendikot the highest deals itself, in Penneech the lowest (PN-13).
+    """
     if action.verb == "cuts":
         return calling.begin(deal.with_(dealer=deal.table.index[str(action.word)], turn=-1))
     assert action.card is not None
@@ -58,7 +62,8 @@ def perform(deal: Deal, action: Action) -> Deal:
     tied = _chosen(deal, drawn)
     if len(tied) > 1:  # equal cards are drawn again
         return deal.with_(draws=draws, drawing=tied, turn=tied[0])
-    dealer = tied[0] if deal.rules.penneech else deal.table.right(tied[0], -1)
+    deals_itself = deal.rules.penneech or deal.rules.mendikot_rotation
+    dealer = tied[0] if deals_itself else deal.table.right(tied[0], -1)
     if not (deal.rules.lowest_draw_deals if deal.rules.penneech else deal.rules.draw_for_deal):
         dealer = 0
     return calling.begin(deal.with_(draws=draws, dealer=dealer, turn=-1))
@@ -73,3 +78,21 @@ def _chosen(deal: Deal, drawn: list[tuple[Card, int]]) -> tuple[int, ...]:
         ranks = [(card.rank, seat) for card, seat in drawn]
         best = max(rank for rank, _ in ranks)
     return tuple(sorted(seat for rank, seat in ranks if rank == best))
+
+
+def teams_by_draw(draws: Mapping[str, Card]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Partnerships by the cards drawn: the two highest against the two lowest (TB-7).
+
+    None where equal cards leave it open, so that they are drawn again.
+
+    >>> cards = {"A": Card.parse("SK"), "B": Card.parse("H4"), "C": Card.parse("DA"), "D": Card.parse("C9")}
+    >>> teams_by_draw(cards)
+    (('C', 'A'), ('D', 'B'))
+    >>> teams_by_draw({**cards, "D": Card.parse("HK"), "B": Card.parse("CK"), "C": Card.parse("S2")}) is None
+    True
+    """
+    order = sorted(draws, key=lambda who: -draws[who].rank)
+    half = len(order) // 2
+    if draws[order[half - 1]].rank == draws[order[half]].rank:
+        return None
+    return tuple(order[:half]), tuple(order[half:])

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from rungkit.actions import Action
 from rungkit.calling import first_five
-from rungkit.cards import Card
+from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
-from rungkit.events import Capture, Trick
+from rungkit.events import Capture, Trick, TurnUp
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,9 @@ class View:
 
     `taken` is None where tricks may not be counted. `legal` holds this seat's own actions. A card played face
     down by another seat is None until the deal is over (HR-5); `sealed` is the hidden trump card where this
-    seat knows it.
+    seat knows it. `tens` are those taken, None where tens do not count; `shown` the card that made trump in
+    everybody's sight (CP-16); `bids` the calls in the order made, `said` the voids as (seat, suit); `turnups`
+    and `points` are Penneech's.
     """
 
     seat: str
@@ -36,6 +38,12 @@ class View:
     pile: int
     captures: tuple[Capture, ...]
     taken: dict[str, int] | None
+    tens: dict[str, int] | None
+    shown: Card | None
+    bids: tuple[int, ...]
+    said: tuple[tuple[str, str], ...]
+    turnups: tuple[TurnUp, ...]
+    points: tuple[int, ...]
     legal: tuple[Action, ...]
 
 
@@ -79,6 +87,12 @@ def view(deal: Deal, seat: str) -> View:
         pile=deal.pile,
         captures=deal.captures,
         taken=deal.table.by_team(deal.taken) if deal.rules.tricks_countable else None,
+        tens=deal.table.by_team(deal.tens) if deal.rules.tens_are_the_aim else None,
+        shown=Card(deal.shown) if deal.shown >= 0 else None,
+        bids=deal.bids,
+        said=tuple((seats[who], SUITS[suit]) for who, suit in deal.said),
+        turnups=deal.turnups,
+        points=deal.points,
         legal=tuple(_own_actions(deal, seat)),
     )
 
