@@ -34,9 +34,7 @@ def number_option(value: int, why: str, rules: tuple[str, ...], right: bool = Fa
     return Option(str(value), str(value), why, rules, right)
 
 
-def seat_option(
-    deal: Deal, at: int, why: str, rules: tuple[str, ...], right: bool, text: str = ""
-) -> Option:
+def seat_option(deal: Deal, at: int, why: str, rules: tuple[str, ...], right: bool, text: str = "") -> Option:
     """A seat as an answer."""
     who = name(deal, at)
     return Option(deal.seat(at), text or who, told(why, who=who), rules, right)

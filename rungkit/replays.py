@@ -119,12 +119,7 @@ def _preferred(deal: Deal, actions: Sequence[Action]) -> Action:
     suits = {str(action.word) for action in actions if action.verb == "call"}
     suits |= {str(action.card)[0] for action in actions if action.verb in ("show", "hide", "hides")}
     alike = [a for a in legal if a.word in suits or (a.card is not None and str(a.card)[0] in suits)]
-    return ([a for a in actions if a in legal and a in alike + _said(legal)] or alike or legal)[0]
-
-
-def _said(legal: Sequence[Action]) -> list[Action]:
-    """Calls of tricks and voids, which are the same under every rule."""
-    return [action for action in legal if action.verb in ("bid", "void")]
+    return (alike or legal)[0]
 
 
 # ---- what differs ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from rungkit.deal import Deal
 from rungkit.moments import Moment
 from rungkit.saying import Line, Said, line, name, one_suit
 from rungkit.sentences_sealed import face_down
-from rungkit.strings import seat_name, suit_name
+from rungkit.strings import suit_name
 from rungkit.tricks import SEVEN_OF_DIAMONDS
 from rungkit.trumps import lame, trumps
 
@@ -21,13 +21,7 @@ def falls(moment: Moment, seat: str | None) -> Said:
     if action.verb == "down":
         return [face_down(moment)]
     at, card = before.turn, action.card
-    said = [_joins(moment, at, card, seat) if before.trick else _leads(before, at, card)]
-    for event in moment.events:
-        if event.kind == "trump-made" and event.card != card:  # a card put right: another one makes it now
-            assert event.card is not None
-            words = {"who": seat_name(event.seat or ""), "suit": suit_name(event.card.suit)}
-            said.append(line("trump_remade", *event.rules, card=event.card, **words))
-    return said
+    return [_joins(moment, at, card, seat) if before.trick else _leads(before, at, card)]
 
 
 def _leads(before: Deal, at: int, card: Card) -> Line:

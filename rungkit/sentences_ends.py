@@ -132,7 +132,7 @@ def _calls_scored(deal: Deal, events: tuple[Event, ...]) -> Said:
             assert result is not None
             top = max(result.standing.scores)
             key = "game_calls" if highest(result.standing.scores) >= 0 else "game_calls_level"
-            said.append(line(key, *event.rules, **words, n=deal.rules.deals, total=tenths(top)))
+            said.append(line(key, *event.rules, **words, total=tenths(top)))
     return said
 
 

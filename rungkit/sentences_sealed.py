@@ -67,8 +67,6 @@ def _why(moment: Moment, event: Event, words: dict[str, object]) -> Line:
 def _duty(deal: Deal, suit: int, seat: str | None) -> Said:
     """Who must play a trump now; whether one is held, only their own seat is told."""
     at = deal.turn
-    if at < 0:
-        return []
     words = {"who": name(deal, at), "one": one_suit(suit)}
     if deal.must_trump != at:
         free = deal.rules.band_turned_by_first_void and deal.trick
