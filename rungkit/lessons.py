@@ -161,11 +161,11 @@ class Lesson(widgets.VBox):
             self.seat.value = self.table.seat
         most = ways.furthest(self.table.at, line["steps"])
         here = min(ways.depth(self.table.at), most)
-        for stepper in (self.step, self.play):
-            # A maximum below the value, or a value above the maximum, would be moved by the widget itself.
-            stepper.max = max(most, stepper.value)
-            stepper.value = here
-            stepper.max = most
+        # A maximum below the value, or a value above the maximum, would be moved by the widget itself.
+        self.step.max = max(most, self.step.value)
+        self.step.value = here
+        self.step.max = most
+        self.play.max = most  # its value follows the slider in the page
 
 
 class Pair(widgets.VBox):
