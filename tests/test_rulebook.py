@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rungkit.rulebook import Rule, UnknownRule, Word, rule, rulebook, sources, words
-from rungkit.site.sources import tests_of_rules as rules_in_tests
+from rungkit.site.sources import marked_tests as rules_in_tests
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parent / "rungkit"
