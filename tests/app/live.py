@@ -18,7 +18,7 @@ __all__ = ["BOOK", "RAW_MARKUP", "SHOWN", "WITH_TABLES", "Watched", "live", "ren
 
 READY = """
 () => getComputedStyle(document.querySelector("#rendered_cells")).display !== "none"
-  && !document.querySelector("#loading") && !document.querySelector("script[type='application/vnd.voila.cell-output+json']")
+  && !document.querySelector("#loading, script[type='application/vnd.voila.cell-output+json']")
   && [...document.querySelectorAll("rung-table, rung-pair")].every(t => t.box)
 """
 # Everything that a table draws but its links, which lead to rules.html or rules.md.

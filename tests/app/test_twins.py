@@ -40,7 +40,7 @@ const slide = (table, step) => {
 """
 )
 
-# Goes through the settings of one table and keeps what it shows; `set` is the place's own way to set a control.
+# Goes through the settings of one table and keeps what it shows; `set` is the place's own way to set one.
 GO_THROUGH = """
 async table => {
   const found = {};
@@ -96,15 +96,16 @@ const box = table => table.closest(".widget-vbox");
 const set = {
   reads: table => +box(table).querySelector(".widget-slider .widget-readout").textContent,
   rule: (table, rule) =>
-    [...box(table).querySelectorAll(".widget-toggle-button")].find(b => b.textContent.includes(`(${rule})`)).click(),
+    [...box(table).querySelectorAll(".widget-toggle-button")]
+      .find(button => button.textContent.includes(`(${rule})`)).click(),
   step: (table, step) => {
     const readout = box(table).querySelector(".widget-slider .widget-readout");
     readout.textContent = step;
     readout.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true }));
   },
   seat: (table, seat) => {
-    const select = box(table).querySelector(".widget-dropdown select"), at = table.pay.seats.findIndex(s => s.id === seat);
-    select.selectedIndex = at + 1;
+    const select = box(table).querySelector(".widget-dropdown select");
+    select.selectedIndex = table.pay.seats.findIndex(s => s.id === seat) + 1;
     select.dispatchEvent(new Event("change", { bubbles: true }));
   },
 };
