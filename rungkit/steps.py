@@ -225,7 +225,7 @@ class _Line:
         if may:
             found["may"] = [str(card) for card in in_display_order(may)]
             found["no"] = self._refusals(deal)
-        other = [[str(a), _do(a)] for a in legal if a.verb not in ("play", "draws")]
+        other = [[str(a), _do(a, deal)] for a in legal if a.verb not in ("play", "draws")]
         if other:
             found["other"] = other
         return {key: value for key, value in found.items() if value}
@@ -321,8 +321,11 @@ def _why_not(deal: Deal, refusal: Refusal) -> str:
     return tell("say", "why_not", who=who, held=held, leader=leader, suit=suit_name(deal.led))
 
 
-def _do(action: Action) -> str:
-    """What a seat may do besides playing a card, in words."""
+def _do(action: Action, deal: Deal) -> str:
+    """What a seat may do besides playing a card, in words; out of turn, with the seat's name."""
     key, word = "do_" + action.verb.replace(" ", "_"), str(action.word)
     suit = suit_name(SUITS.index(word)) if action.verb in ("call", "change") else ""
-    return tell("say", key, card=action.card, suit=suit, n=word, who=seat_name(word))
+    what = tell("say", key, card=action.card, suit=suit, n=word, who=seat_name(word))
+    if action.who == deal.to_act or action.who not in deal.table.index:
+        return what
+    return tell("say", "do_out_of_turn", who=seat_name(action.who), what=what)

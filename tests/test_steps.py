@@ -210,7 +210,8 @@ def test_what_else_may_be_done_is_said_in_words():
     assert said["E later 7"] == "put it off to card 7"
     assert said["E pass"] == "pass the call"
     assert said["E declines"] == "choose from a later card"
-    assert said["N redeal"] == "ask for new cards"
+    assert said["E redeal"] == "ask for new cards"
+    assert said["N redeal"] == "North: ask for new cards"
 
 
 def test_the_payload_names_the_table_and_every_rule_it_cites():
