@@ -83,7 +83,7 @@ def steps(
         "lines": lines,
     }  # fmt: skip
     cited = [rulebook()[rule] for rule in sorted(set(_cited(payload)))]
-    payload["rules"] = {rule.id: {"text": rule.text, "reading": bool(rule.reading)} for rule in cited}
+    payload["rules"] = {rule.id: {"text": rule.title, "reading": bool(rule.reading)} for rule in cited}
     return payload
 
 
