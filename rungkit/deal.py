@@ -107,7 +107,6 @@ class Deal:
         table = four_handed(opposite=rules.partners_opposite, counter_clockwise=rules.counter_clockwise)
         cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
-        number = under_way.get("number", 1)
         setup = Setup(rules, table, cards, strictness == "strict", standing or NOTHING_YET)
         at = -1 if dealer is None else table.index[dealer]
         fields: dict[str, Any] = {

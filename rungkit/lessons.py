@@ -1,4 +1,4 @@
-"""Lesson cells: one object that is a live widget with a kernel, a page element without, and text without both.
+"""Lesson cells: one object that is a widget with a kernel, a page element without, text without both.
 
 In a chapter `lesson("ds-4")` ends a cell. JupyterLab and Voila show the widget; the static book takes the
 `text/html` form, a `<rung-table>` with the same steps and the same switches; where neither can be shown the
@@ -42,7 +42,7 @@ def lesson(
 def pair(record: str | Path | Record, one: Sequence[str] = (), two: Sequence[str] = (), **how: Any) -> Pair:
     """Two tables of one deal side by side, each under its own options, stepping together.
 
-    `one` and `two` each hold no option or one that the record may switch, as in `pair("full", [], ["DS-13"])`.
+    `one` and `two` each hold no option or one that the record may switch: `pair("full", [], ["DS-13"])`.
 
     :raises ValueError: when the record has no line with these options.
     """

@@ -27,7 +27,9 @@ def address(payload, tmp_path: Path, serve_dir) -> str:
     return serve_dir(tmp_path) + "/index.html"
 
 
-def test_both_open_at_the_first_difference_and_step_together_to_the_end_and_back(browser: Browser, address: str, payload) -> None:
+def test_both_open_at_the_first_difference_and_step_together_to_the_end_and_back(
+    browser: Browser, address: str, payload
+) -> None:
     longest = max(len(main_line(payload, line)) for line in (0, 1))
     with opened(browser, address, 900) as page:
         apart = page.evaluate(
