@@ -139,11 +139,9 @@ class Lesson(widgets.VBox):
             on = [r for r, button in self.switches.items() if button.value]
             if sorted(on) == sorted(self._line()["on"]):
                 return
-            for wanted in (on, [rule] if change["new"] else [], []):
-                found = next((x for x in self.payload["lines"] if sorted(x["on"]) == sorted(wanted)), None)
-                if found is not None:
-                    self._set(line=found["key"])
-                    break
+            keys = {tuple(sorted(line["on"])): line["key"] for line in self.payload["lines"]}
+            wanted = (tuple(sorted(on)), (rule,) if change["new"] else (), ())
+            self._set(line=next(keys[rules] for rules in wanted if rules in keys))
             self._follow()
 
         return switch
@@ -157,8 +155,7 @@ class Lesson(widgets.VBox):
         line = self._line()
         for rule, button in self.switches.items():
             button.value = rule in line["on"]
-        if self.table.seat in dict(self.seat.options).values():
-            self.seat.value = self.table.seat
+        self.seat.value = self.table.seat
         most = ways.furthest(self.table.at, line["steps"])
         here = min(ways.depth(self.table.at), most)
         # A maximum below the value, or a value above the maximum, would be moved by the widget itself.
