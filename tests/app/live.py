@@ -44,11 +44,11 @@ def live(browser: Browser, app: str, file: str, tables: int = 0, **options: Any)
 
 def wait(page: Page, tables: int) -> None:
     """Until the page is shown and so many tables or pairs stand in it."""
-    page.wait_for_function(READY, timeout=60_000)
+    page.wait_for_function(READY, timeout=120_000)
     page.wait_for_function(
         """n => [...document.querySelectorAll("rung-table, rung-pair")]
                .filter(t => !t.parentElement.closest("rung-pair")).length >= n""",
         arg=tables,
-        timeout=60_000,
+        timeout=120_000,
     )
-    page.wait_for_function(READY, timeout=60_000)
+    page.wait_for_function(READY, timeout=120_000)
