@@ -1,4 +1,4 @@
-"""Lesson cells: one object that is a live widget with a kernel, a page element without, and text without both.
+"""Lesson cells: one object that is a widget with a kernel, a page element without, text without both.
 
 In a chapter `lesson("ds-4")` ends a cell. JupyterLab and Voila show the widget; the static book takes the
 `text/html` form, a `<rung-table>` with the same steps and the same switches; where neither can be shown the
@@ -42,7 +42,7 @@ def lesson(
 def pair(record: str | Path | Record, one: Sequence[str] = (), two: Sequence[str] = (), **how: Any) -> Pair:
     """Two tables of one deal side by side, each under its own options, stepping together.
 
-    `one` and `two` each hold no option or one that the record may switch, as in `pair("full", [], ["DS-13"])`.
+    `one` and `two` each hold no option or one that the record may switch: `pair("full", [], ["DS-13"])`.
 
     :raises ValueError: when the record has no line with these options.
     """
@@ -139,11 +139,9 @@ class Lesson(widgets.VBox):
             on = [r for r, button in self.switches.items() if button.value]
             if sorted(on) == sorted(self._line()["on"]):
                 return
-            for wanted in (on, [rule] if change["new"] else [], []):
-                found = next((x for x in self.payload["lines"] if sorted(x["on"]) == sorted(wanted)), None)
-                if found is not None:
-                    self._set(line=found["key"])
-                    break
+            keys = {tuple(sorted(line["on"])): line["key"] for line in self.payload["lines"]}
+            wanted = (tuple(sorted(on)), (rule,) if change["new"] else (), ())
+            self._set(line=next(keys[rules] for rules in wanted if rules in keys))
             self._follow()
 
         return switch
@@ -157,15 +155,14 @@ class Lesson(widgets.VBox):
         line = self._line()
         for rule, button in self.switches.items():
             button.value = rule in line["on"]
-        if self.table.seat in dict(self.seat.options).values():
-            self.seat.value = self.table.seat
+        self.seat.value = self.table.seat
         most = ways.furthest(self.table.at, line["steps"])
         here = min(ways.depth(self.table.at), most)
-        for stepper in (self.step, self.play):
-            # A maximum below the value, or a value above the maximum, would be moved by the widget itself.
-            stepper.max = max(most, stepper.value)
-            stepper.value = here
-            stepper.max = most
+        # A maximum below the value, or a value above the maximum, would be moved by the widget itself.
+        self.step.max = max(most, self.step.value)
+        self.step.value = here
+        self.step.max = most
+        self.play.max = most  # its value follows the slider in the page
 
 
 class Pair(widgets.VBox):

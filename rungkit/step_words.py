@@ -95,8 +95,11 @@ FOLLOWING = ("TB-5", "CB-4", "PN-6")
 BINDING = ("CB-5", "CB-6", "CB-18", "CB-19", "PN-16")
 
 
-def doing(action: Action) -> str:
-    """What a seat may do besides playing a card, in words."""
+def doing(action: Action, deal: Deal) -> str:
+    """What a seat may do besides playing a card, in words; out of turn, with the seat's name."""
     key, word = "do_" + action.verb.replace(" ", "_"), str(action.word)
     suit = suit_name(SUITS.index(word)) if action.verb in ("call", "change", "void") else ""
-    return tell("say", key, card=action.card, suit=suit, n=word, who=seat_name(word))
+    what = tell("say", key, card=action.card, suit=suit, n=word, who=seat_name(word))
+    if action.who == deal.to_act or action.who not in deal.table.index:
+        return what
+    return tell("say", "do_out_of_turn", who=seat_name(action.who), what=what)

@@ -103,7 +103,7 @@ def steps(
         "lines": lines,
     }  # fmt: skip
     cited = [rulebook()[rule] for rule in sorted(set(_cited(payload)))]
-    payload["rules"] = {rule.id: {"text": rule.text, "reading": bool(rule.reading)} for rule in cited}
+    payload["rules"] = {rule.id: {"text": rule.title, "reading": bool(rule.reading)} for rule in cited}
     return payload
 
 
@@ -249,7 +249,7 @@ class _Line:
             found["may"] = [str(card) for card in in_display_order(may)]
         if deal.stage == "play" and self.seat in (None, deal.to_act):
             found["no"] = self._refusals(deal)
-        other = [[str(a), doing(a)] for a in legal if a.verb not in ("play", "draws")]
+        other = [[str(a), doing(a, deal)] for a in legal if a.verb not in ("play", "draws")]
         if other:
             found["other"] = other
         return {key: value for key, value in found.items() if value}

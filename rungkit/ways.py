@@ -23,14 +23,16 @@ def cut(way: str, steps: int) -> str:
     >>> cut("17~1.3", 18), cut("17~1.3", 5), cut("17", 20)
     ('17~1.1', '5', '20')
     """
-    parts = _parts(way)
+    *before, (kid, _) = _parts(way)
     kept: list[tuple[int, int]] = []
-    for number, (kid, along) in enumerate(parts):
-        last = number == len(parts) - 1
-        kept.append((kid, steps if last or steps <= along else along))
-        steps -= kept[-1][1]
-        if steps <= 0:
+    for earlier, along in before:
+        if steps <= along:
+            kept.append((earlier, steps))
             break
+        kept.append((earlier, along))
+        steps -= along
+    else:
+        kept.append((kid, steps))
     return str(kept[0][1]) + "".join(f"~{kid}.{along}" for kid, along in kept[1:])
 
 

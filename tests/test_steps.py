@@ -182,7 +182,7 @@ def test_an_illegal_card_at_the_table_is_drawn_odd_and_may_be_taken_back():
     rows = main_line(steps((deal, actions))["lines"][0])
     node, table = rows[3]
     assert table["trick"][2] == ["E", "H8", "odd"]
-    assert ["E takes back", "take the card back"] in node["other"]
+    assert ["E takes back", "East: take the card back"] in node["other"]
     assert rows[4][1]["trick"] == [["W", "S4", ""], ["S", "SA", ""]]
     assert rows[4][0]["may"] == ["S2"]
 
@@ -210,7 +210,8 @@ def test_what_else_may_be_done_is_said_in_words():
     assert said["E later 7"] == "put it off to card 7"
     assert said["E pass"] == "pass the call"
     assert said["E declines"] == "choose from a later card"
-    assert said["N redeal"] == "ask for new cards"
+    assert said["E redeal"] == "ask for new cards"
+    assert said["N redeal"] == "North: ask for new cards"
 
 
 def test_the_payload_names_the_table_and_every_rule_it_cites():
@@ -222,7 +223,7 @@ def test_the_payload_names_the_table_and_every_rule_it_cites():
     assert [seat["id"] for seat in payload["seats"]] == ["S", "E", "N", "W"]
     assert payload["seats"][3] == {"id": "W", "name": "West", "team": "EW"}
     assert payload["teams"][0] == {"id": "NS", "name": "North–South", "short": "N–S"}
-    assert payload["rules"]["TB-5"]["text"] == rulebook()["TB-5"].text
+    assert payload["rules"]["TB-5"]["text"] == rulebook()["TB-5"].title
     assert payload["rules"]["TB-5"]["reading"] is bool(rulebook()["TB-5"].reading)
     cited = set(re.findall(r'"((?:TB|CP|DS)-\d+)"', json.dumps({**payload, "rules": {}})))
     assert set(payload["rules"]) == cited

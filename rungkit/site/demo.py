@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from html import escape
-from typing import Any
 
 import ipywidgets as widgets
 

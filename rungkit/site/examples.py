@@ -25,15 +25,15 @@ def examples(book: Book, most: int = 3) -> dict[str, list[Example]]:
     """For each rule ID at most so many lessons of the book, each at the first step that names the rule."""
     found: dict[str, list[Example]] = {}
     for page in book.pages:
-        for lesson in page.lessons():
-            record = record_file(lesson, page.path.parent)
-            if record is None:
+        for shown in page.lessons():
+            record = record_file(shown.record, page.path.parent)
+            if record is None or shown.kind != "lesson":
                 continue
             payload = _steps(record)
             for rule, step in _first_steps(payload["lines"][0]["steps"]):
                 entries = found.setdefault(rule, [])
                 if len(entries) < most:
-                    entries.append(Example(page, lesson, str(payload["title"]), step))
+                    entries.append(Example(page, shown.id, str(payload["title"]), step))
     return found
 
 

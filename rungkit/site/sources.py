@@ -13,8 +13,16 @@ from pathlib import Path
 import yaml
 
 CITED = re.compile(r"\{rule\}`([^`]+)`")
-LESSON = re.compile(r"""\b(?:lesson|pair)\(\s*["']([\w-]+)["']""")
 HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A call of `lesson` or `pair` in a cell: the record and the name that the table has on the page."""
+
+    kind: str
+    record: str
+    id: str
 
 
 @dataclass(frozen=True)
@@ -35,9 +43,9 @@ class Page:
         """The rule IDs named by a `{rule}` role on the page."""
         return {name.strip() for text in self.markdown for name in CITED.findall(text)}
 
-    def lessons(self) -> list[str]:
-        """The records that its code cells show, in order, each once."""
-        return list(dict.fromkeys(name for text in self.code for name in LESSON.findall(text)))
+    def lessons(self) -> list[Shown]:
+        """The tables and pairs of tables that its code cells show, in order."""
+        return [shown for text in self.code for shown in _calls(text)]
 
 
 @dataclass(frozen=True)
@@ -93,6 +101,28 @@ def _cells(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     )
 
 
+def _calls(text: str) -> Iterator[Shown]:
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:  # a cell with a command of IPython
+        return
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("lesson", "pair")
+        ):
+            named = {word.arg: _constant(word.value) for word in node.keywords}
+            record = _constant(node.args[0]) if node.args else named.get("record")
+            if record:
+                suffix = "-pair" if node.func.id == "pair" else ""
+                yield Shown(node.func.id, record, named.get("id") or record + suffix)
+
+
+def _constant(node: ast.expr) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
 def _toc_files(node: dict[str, object]) -> Iterator[tuple[str, str]]:
     name = node.get("root") or node.get("file")
     if isinstance(name, str):
@@ -131,4 +161,4 @@ def _marked(body: Iterable[ast.stmt]) -> Iterator[tuple[str, list[str]]]:
 def _rules_of(mark: ast.expr) -> list[str]:
     if not isinstance(mark, ast.Call) or not ast.unparse(mark.func).endswith("mark.rule"):
         return []
-    return [a.value for a in mark.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+    return [rule for rule in map(_constant, mark.args) if rule]

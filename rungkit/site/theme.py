@@ -66,7 +66,7 @@ def without_icon_font(css: str) -> str:
     """
     css = re.sub(r"@font-face\{[^}]*Font Awesome[^}]*\}", "", css)
     css = re.sub(r"/\*#.*?\*/", "", css)
-    return re.sub(r"(?<=[}/])((?:\.fa[brs]?\b|\.fa-)[^{}]*)\{[^{}]*\}", _keep_mixed, css)
+    return re.sub(r"(?:^|(?<=[}/]))((?:\.fa[brs]?\b|\.fa-)[^{}]*)\{[^{}]*\}", _keep_mixed, css)
 
 
 def _keep_mixed(found: re.Match[str]) -> str:

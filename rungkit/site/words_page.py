@@ -69,7 +69,7 @@ def _meaning(word: Word, context: Context) -> list[nodes.Node]:
         if form.note:
             notes += _note(form)
     if word.reading:
-        notes.append(nodes.Text(f"Our reading: {word.reading}"))
+        notes.append(nodes.Text(word.reading))  # says itself what is our reading
     if notes:
         lines.append(nodes.paragraph("", "", *notes, classes=["rung-note"]))
     if word.rules:

@@ -1,4 +1,16 @@
-"""The table a reader steps through: `<rung-table>` as one classic script and one style sheet."""
+"""The table a reader steps through: `<rung-table>` as one classic script and one style sheet.
+
+A page loads `labels_script()`, `script()` (both with `defer`) and `styles()`; `tools_script()` lies beside
+the script as rung-tools.js and is fetched when first needed. The steps stand inside the element as a child
+`<script type="application/json">`, or are set as its property `data`; what else stands there is shown until
+then. Attributes: `at` (an address such as 17~1.3), `line` (a line's key), `seat` (one hand shown),
+`rules-href` (the page of the rule index; else `window.RUNG_RULES`).
+
+`<rung-pair>` holds two `<rung-table line="...">` and steps both; `<rung-missed>` lists the page's questions
+answered wrongly, skipped or put off. Events, all bubbling: `rung-ready`, `rung-step` (id, path, line),
+`rung-answer` (id, right, kind, answer) and, cancelable, `rung-act` (id, path, action) when a reader plays
+what the steps do not hold.
+"""
 
 from __future__ import annotations
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 WORD = re.compile(r"[\w$]")
 STRING = re.compile(r"(['\"])(?:\\.|(?!\1).)*\1")
 PATTERN = re.compile(r"/(?![/*])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\n])+/\w*")
+# A line end beside one of these never ends a statement.
+LINE_END = re.compile(r"(?<=[{,;(\[])\n|\n(?=[})\]?:&|.]|\+(?!\+))")
 # After one of these a slash begins a pattern, elsewhere it divides.
 BEFORE_PATTERN = "(,=:[!&|?{};>\n"
 
@@ -25,7 +27,7 @@ def compact_script(text: str) -> str:
         if kind == "code":
             part = re.sub(r"/\* .*? \*/", "", part)
             part = re.sub(r"(?<=(.)) +(?=(.))", idle_space, part)
-            part = re.sub(r";(?=})", "", re.sub(r"(?<=[{,;(\[])\n|\n(?=[})\]])", "", part))
+            part = re.sub(r";(?=})", "", LINE_END.sub("", part))
             if part.startswith(" ") and not (out and WORD.match(out[-1])):
                 part = part[1:]
             if part.endswith(" ") and not WORD.match(part[-2:-1]):

@@ -18,7 +18,7 @@ __all__ = ["BOOK", "RAW_MARKUP", "SHOWN", "WITH_TABLES", "Watched", "live", "ren
 
 READY = """
 () => getComputedStyle(document.querySelector("#rendered_cells")).display !== "none"
-  && !document.querySelector("#loading") && !document.querySelector("script[type='application/vnd.voila.cell-output+json']")
+  && !document.querySelector("#loading, script[type='application/vnd.voila.cell-output+json']")
   && [...document.querySelectorAll("rung-table, rung-pair")].every(t => t.box)
 """
 # Everything that a table draws but its links, which lead to rules.html or rules.md.
@@ -44,11 +44,11 @@ def live(browser: Browser, app: str, file: str, tables: int = 0, **options: Any)
 
 def wait(page: Page, tables: int) -> None:
     """Until the page is shown and so many tables or pairs stand in it."""
-    page.wait_for_function(READY, timeout=60_000)
+    page.wait_for_function(READY, timeout=120_000)
     page.wait_for_function(
         """n => [...document.querySelectorAll("rung-table, rung-pair")]
                .filter(t => !t.parentElement.closest("rung-pair")).length >= n""",
         arg=tables,
-        timeout=60_000,
+        timeout=120_000,
     )
-    page.wait_for_function(READY, timeout=60_000)
+    page.wait_for_function(READY, timeout=120_000)

@@ -14,7 +14,8 @@ def test_every_rule_has_an_entry_that_says_what_it_is(browser: Browser, site: st
     with watched(browser, site) as seen:
         seen.page.goto(f"{site}/book/rules.html")
         texts = seen.page.evaluate(
-            "Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e => [e.id, e.textContent]))"
+            """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
+               [e.id, e.textContent]))"""
         )
     assert list(texts) == list(rulebook())
     for rule in rulebook().values():
@@ -71,16 +72,23 @@ def test_a_rule_cited_in_a_chapter_opens_its_entry(browser: Browser, site: str) 
         assert seen.page.locator("#DS-3").evaluate("e => e.getBoundingClientRect().top < innerHeight")
 
 
+# Words of another script outside every element that says its language and direction.
+UNMARKED = r"""
+() => {
+  const walk = document.createTreeWalker(document.querySelector("article"), NodeFilter.SHOW_TEXT), lost = [];
+  for (let node; (node = walk.nextNode());)
+    if (/[\u0590-\u0fff]/.test(node.data) && !node.parentElement.closest("[lang][dir]")) lost.push(node.data);
+  return lost;
+}
+"""
+
+
 def test_words_of_another_script_carry_their_language(browser: Browser, site: str) -> None:
     with watched(browser, site) as seen:
         seen.page.goto(f"{site}/book/words.html")
         found = seen.page.evaluate(
             """[...document.querySelectorAll('dt .rung-native')].map(e => [e.textContent, e.lang, e.dir])"""
         )
-        unmarked = seen.page.evaluate(
-            r"""(() => { const walk = document.createTreeWalker(document.querySelector('article'), NodeFilter.SHOW_TEXT);
-            const lost = []; for (let n; n = walk.nextNode();) if (/[\u0590-\u0fff]/.test(n.data) && !n.parentElement.closest('[lang][dir]')) lost.push(n.data);
-            return lost; })()"""
-        )
+        unmarked = seen.page.evaluate(UNMARKED)
     assert found == [[form.text, form.lang, form.dir] for word in words().values() for form in word.forms]
     assert unmarked == []

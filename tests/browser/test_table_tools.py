@@ -148,6 +148,26 @@ def test_the_sheet_holds_hands_tricks_and_result_alone(browser: Browser, address
         assert page.locator("rung-table").is_visible()
 
 
+def test_a_table_fills_the_screen_in_class_mode_until_it_is_left(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        page.set_viewport_size({"width": 1280, "height": 720})
+        for _ in range(2):
+            page.get_by_role("button", name="Copy, save, print").click()
+            page.get_by_role("button", name="Project: fill the screen").click()
+            page.wait_for_function("document.fullscreenElement?.matches('[data-mode=class] > rung-table')")
+            box = page.locator(".rt").bounding_box()
+            screen = page.evaluate("[innerWidth, innerHeight]")
+            assert box is not None
+            assert [round(box["x"]), round(box["y"])] == [0, 0]
+            assert abs(box["width"] - screen[0]) <= 1
+            assert abs(box["height"] - screen[1]) <= 1
+            before = page.evaluate("document.querySelector('rung-table').i")
+            page.keyboard.press("ArrowRight")  # the keys are the table's at once
+            assert page.evaluate("document.querySelector('rung-table').i") == before + 1
+            page.evaluate("document.exitFullscreen()")
+            page.wait_for_function("!document.querySelector('[data-mode]')")
+
+
 def test_help_lists_the_keys(browser: Browser, address: str) -> None:
     with opened(browser, address) as page:
         page.focus(".rt")

@@ -102,6 +102,7 @@ def test_two_tables_in_a_widget(page) -> None:
     made = RungTable(parted(), pair=["", "DS-13"])
     page.evaluate(f"async () => {{ window.one = await show({state(made)}, esm); }}")
     assert page.locator("rung-pair rung-table .rt").count() == 2
+    page.evaluate("one.table.do('first')")
     page.evaluate("one.table.do('next')")
     assert page.evaluate("one.table.tables.map(t => t.i)") == [1, 1]
 

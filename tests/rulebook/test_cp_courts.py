@@ -33,6 +33,7 @@ def test_seven_of_the_thirteen_tricks_win_the_deal():
     deal = played("court-piece", "ESSSSSSS")
     assert winner(deal) == "NS"
     assert (taken(deal), deal.result.how) == ({"NS": 7, "EW": 1}, "tricks")
+    assert not deal.result.thrown_in
     assert (first(deal, "deal-over").team, first(deal, "deal-over").rules[0]) == ("NS", "CP-2")
     six_all = played("court-piece", "SSSSSSEEEEEE")
     assert not six_all.is_over
@@ -61,6 +62,7 @@ def test_the_seventh_deal_in_a_row_earns_a_court():
     assert court(deal) == ("run", {"NS": 1, "EW": 0})
     assert deal.result.how == "court"
     sixth = played("court-piece", "ESSSSSSS", match=so_far(streak=("NS", 5)))
+    assert (first(sixth, "streak").team, first(sixth, "streak").n) == ("NS", 6)
     assert (court(sixth), streak(sixth)) == ((None, {"NS": 0, "EW": 0}), ("NS", 6))
 
 

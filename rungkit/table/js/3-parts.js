@@ -139,10 +139,11 @@ function question(t) {
 }
 
 function forks(t) {
-  const kids = t.line.kids(t.i), main = t.line.trail(t.i).findLast((i, k, all) => k && t.line.kids(all[k - 1])[0] !== i);
-  const go = (i, text) => `<button class="rt-button" data-k="f${i}" data-i="${i}">${text}</button>`;
-  const out = kids.slice(1).map(i => go(i, t.w.rich(t.line.steps[i].name))).join("")
-    + t.others.map(([act, text]) => `<button class="rt-button" data-k="${esc(act)}" data-act="${esc(act)}">${t.w.rich(text)}</button>`).join("")
-    + (main ? go(t.line.steps[main].p, t.w.html("main_line")) : "");
+  const { line } = t, kids = line.kids(t.i).slice(1), main = line.trail(t.i).findLast((i, k, all) => k && line.kids(all[k - 1])[0] !== i);
+  const go = (what, to, text) => `<button class="rt-button" data-k="${to = esc(to)}" data-${what}="${to}">${t.w.rich(text)}</button>`;
+  // What a variation does stands on its button; the bare action beside it would be the same way twice.
+  const out = kids.map(i => go("i", i, line.steps[i].name)).join("")
+    + t.others.map(([act, text]) => kids.some(i => line.steps[i].act === act) ? "" : go("act", act, text)).join("")
+    + (main ? go("i", line.steps[main].p, t.w("main_line")) : "");
   return out && `<div class="rt-acts">${out}</div>`;
 }

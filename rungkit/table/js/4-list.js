@@ -8,9 +8,13 @@ function rowsOf(line, nodes) {
     const node = line.steps[i];
     let row = rows.at(-1);
     if (played(node)) {
-      if (row?.n !== node.n) rows.push(row = { n: node.n, cells: {}, nodes: [] });
+      if (row?.n !== node.n) {
+        // A trick interrupted by a card taken back goes on in a row of its own, with what lies there.
+        const open = rows.findLast(r => r.n === node.n);
+        rows.push(row = { n: node.n, cells: { ...open?.cells }, led: open?.led, nodes: [] });
+      }
       row.cells[node.act.split(" ")[0]] = i;
-      row.led ??= i;
+      if (node.c === 1) row.led = i;
       if (node.row) row.end = i;
     } else if (node.act && !node.end) rows.push(row = { call: i, nodes: [] });
     row?.nodes.push(i);

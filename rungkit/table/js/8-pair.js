@@ -32,7 +32,7 @@ class RungPair extends RungTable {
     this.parts = { refuse: this.box.querySelector(".rt-refuse"), line: this.box.querySelector("[aria-live]") };
     for (const t of tables)
       t.set("title", `${esc(t.line.label)} <small>${t.line.on.join(", ")}</small>`);
-    this.go(0);
+    this.go(Math.max(0, this.steps.indexOf(this.first)));
     openHash(this);
   }
   draw() {

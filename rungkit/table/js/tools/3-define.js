@@ -1,9 +1,21 @@
-const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_sheet"];
+const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_sheet", "project"];
+// The table alone on the whole screen, in the sizes of class mode, until the reader leaves it.
+function project(t) {
+  const home = t.parentElement;
+  share(t);
+  if (document.fullscreenElement) return document.exitFullscreen();
+  t.onfullscreenchange = () => {
+    if (document.fullscreenElement) home.dataset.mode = "class"; else delete home.dataset.mode;
+    t.scrollIntoView({ block: "start" });
+    t.box.focus({ preventScroll: true });
+  };
+  t.requestFullscreen().catch(() => t.tell("no_screen"));
+}
 function share(t) {
   const open = t.box.querySelector(".rt-menu"), bar = t.box.querySelector(".rt-bar");
   bar.querySelector("[data-do=share]").setAttribute("aria-expanded", !open);
   if (open) return open.remove();
-  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${SHARE.filter(s => t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
+  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${SHARE.filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
   bar.querySelector(".rt-menu button").focus({ preventScroll: true });
 }
 document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
@@ -15,4 +27,5 @@ RungTable.tools = {
   save_record: t => save(t.pay.id + ".rung.toml", t.pay.record ?? "", "text/plain"),
   save_svg: t => save(`${t.pay.id}-${t.at.replace(/[~@]/g, "-")}.svg`, picture(t), "image/svg+xml"),
   print_sheet: printSheet,
+  project,
 };

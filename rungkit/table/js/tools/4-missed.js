@@ -20,7 +20,7 @@ class RungMissed extends HTMLElement {
     const missed = all.filter(q => ["wrong", "skip", "later"].includes(answers()[q.ask.id]?.kind));
     const some = all.some(q => answers()[q.ask.id]);
     this.innerHTML = `<div class="rt-missed"><p>${w.html(missed.length ? "missed" : some ? "missed_none" : "missed_yet")}</p><ul>`
-      + missed.map(q => `<li><a href="${esc(q.href)}">${q.t.w.rich(q.ask.ask)}</a> <small>${w.html("missed_" + answers()[q.ask.id].kind)}</small></li>`).join("")
+      + missed.map(q => `<li>${esc(q.t.pay.title)}: <a href="${esc(q.href)}">${q.t.w.rich(q.ask.ask)}</a> <small>${w.html("missed_" + answers()[q.ask.id].kind)}</small></li>`).join("")
       + `</ul>${some ? `<button class="rt-button">${w.html("forget")}</button>` : ""}</div>`;
   }
   clear() {

@@ -1,0 +1,112 @@
+"""Lesson cells: three forms of one deal, and controls that follow the table and lead it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from rungkit.lessons import Lesson, Pair, lesson, pair
+from rungkit.record import Record, load
+from rungkit.text import text_table
+
+RECORDS = Path(__file__).resolve().parent.parent / "book" / "records"
+
+
+@pytest.fixture
+def record() -> Record:
+    return load((RECORDS / "ds-full.rung.toml").read_text("utf-8"), "ds-full.rung.toml")
+
+
+@pytest.fixture
+def cell(record: Record) -> Lesson:
+    return lesson(record)
+
+
+def data_of(html: str) -> dict:
+    found = re.search(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def test_a_cell_has_three_forms(cell: Lesson, record: Record) -> None:
+    forms = cell._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in forms
+    assert data_of(forms["text/html"]) == cell.payload
+    assert forms["text/html"].startswith('<rung-table id="rung-ds-full">')
+    assert forms["text/plain"] == text_table(record)
+    assert repr(cell) == "<lesson ds-full>"
+
+
+def test_a_record_is_found_by_its_name_and_by_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(RECORDS.parent)
+    named = lesson("ds-4")
+    assert named.payload["id"] == "ds-4"
+    assert lesson(RECORDS / "ds-4.rung.toml").payload == named.payload
+
+
+def test_a_name_that_no_record_has_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match="no-such-deal"):
+        lesson("no-such-deal")
+
+
+def test_where_it_opens_stands_in_the_page(record: Record) -> None:
+    html = lesson(record, at="7", line="DS-13", seat="E")._repr_mimebundle_()["text/html"]
+    assert html.startswith('<rung-table id="rung-ds-full" at="7" line="DS-13" seat="E">')
+
+
+def test_a_rule_switch_chooses_the_line_and_follows_it(cell: Lesson) -> None:
+    cell.switches["DS-13"].value = True
+    assert cell.table.line == "DS-13"
+    cell.switches["DS-17"].value = True  # the two together have no line of their own
+    assert cell.table.line == "DS-17"
+    assert cell.switches["DS-13"].value is False
+    cell.switches["DS-17"].value = False
+    assert cell.table.line == ""
+    cell.table.line = "DS-14"
+    assert [rule for rule, button in cell.switches.items() if button.value] == ["DS-14"]
+
+
+def test_the_step_and_the_seat_lead_the_table_and_follow_it(cell: Lesson) -> None:
+    cell.step.value = 9
+    assert cell.table.at == "9"
+    cell.table.at = "4"
+    assert cell.step.value == 4
+    cell.seat.value = "E"
+    assert cell.table.seat == "E"
+    cell.table.seat = ""
+    assert cell.seat.value == ""
+
+
+def test_the_slider_ends_where_the_line_does(cell: Lesson) -> None:
+    assert cell.step.max == cell.play.max == len(cell.payload["lines"][0]["steps"]) - 1
+
+
+def test_a_seats_own_lesson_has_no_choice_of_hands(record: Record) -> None:
+    own = Lesson(
+        {**lesson(record).payload, "mode": "seat"},
+        "text",
+    )
+    assert own.seat not in own.children[0].children
+
+
+def test_two_tables_stand_in_one_cell(record: Record) -> None:
+    two = pair(record, [], ["DS-13"])
+    forms = two._repr_mimebundle_()
+    assert isinstance(two, Pair)
+    assert repr(two) == "<pair ds-full-pair>"
+    assert forms["text/html"].count("<rung-table") == 2
+    assert data_of(forms["text/html"]) == two.payload
+    assert forms["text/plain"] == text_table(record)
+
+
+def test_a_pair_needs_lines_that_the_record_has(record: Record) -> None:
+    with pytest.raises(ValueError, match="DS-13, DS-17"):
+        pair(record, [], ["DS-13", "DS-17"])
+
+
+def test_a_title_cannot_end_the_data(record: Record) -> None:
+    html = lesson(record, title="</script><b>")._repr_mimebundle_()["text/html"]
+    assert html.count("</script>") == 1
+    assert data_of(html)["title"] == "</script><b>"
