@@ -8,7 +8,7 @@ from rungkit import piles, scoring
 from rungkit.actions import Action, play
 from rungkit.cards import SUITS, Card, CardSet
 from rungkit.events import Capture, Event, Refusal, Trick
-from rungkit.strings import listed, seat_name, suit_name, tell
+from rungkit.strings import listed, quoted, seat_name, suit_name, tell
 from rungkit.tricks import beats, may_play
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def unlawful(deal: Deal, action: Action) -> Refusal | None:
 def _not_now(deal: Deal, action: Action) -> Refusal:
     if action.who not in deal.table.index:
         seats = ", ".join(deal.table.seats)
-        return Refusal(tell("refuse", "no_seat_of", who=action.who, seats=seats), None)
+        return Refusal(tell("refuse", "no_seat_of", who=quoted(action.who), seats=seats), None)
     if deal.stage != "play":
         turn = deal.to_act
         who = seat_name(turn) if turn in deal.table.index else tell("refuse", "chance")

@@ -9,7 +9,13 @@ from importlib import import_module
 
 from rungkit.presets import Preset
 from rungkit.rules import refused
+from rungkit.strings import quoted
 
+# Games of the rulebook that are still to come.
+LATER = (
+    "be-ranga-double-sar", "be-ranga", "hidden-rung", "hidden-rung-single", "mendikot", "mendhikot",
+    "dehla-pakad", "call-bridge", "call-break", "penneech", "penneech-parlett",
+)  # fmt: skip
 MODULES = ("court_piece", "single_sir", "double_sir", "double_sir_royal")
 
 
@@ -30,7 +36,8 @@ def preset(name: str) -> Preset:
     :raises RulesError: for a name that no game has.
     """
     known = presets()
-    if name not in known:
-        near = get_close_matches(str(name), known, 1) or [", ".join(known)]
-        raise refused("unknown_game", game=name, near=near[0])
+    if str(name) not in known:
+        games, near = ", ".join(known), get_close_matches(str(name)[:60], known, 1)
+        key = "later_game" if name in LATER else "near_game" if near else "unknown_game"
+        raise refused(key, game=quoted(name), near="".join(near), games=games)
     return known[name]
