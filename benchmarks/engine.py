@@ -81,7 +81,7 @@ def primitive_deal(index: int) -> int:
             elif tricks.beats(card, best, led, trump, True):
                 best, winner = card, seat
         pile += 1
-        barred = piles.bar(number, best, last_card, trump, 0)
+        barred = piles.bar(number, best, last_card, trump, True, 0)
         same, partner = winner == last, last >= 0 and (winner - last) % 4 == 2
         said = piles.verdict(same, partner, run_wins, last >= 0, barred, number == 13)
         if said in (piles.CAPTURED, piles.SWEPT):

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rungkit.cards import CARDS, SUITS, Card
+from rungkit.strings import quoted
 
 CHANCE = "deal"
 CLOCK = "time"
@@ -15,7 +16,7 @@ _CARD = {"show", "hides", "turns", "draws", "down", "hide", "swap"}
 _SUIT = {"call", "change", "void"}
 _NUMBER = {"later", "bid"}
 _SEAT = {"claims", "cuts"}
-_BARE = {"ask", "reveal", "pass", "declines", "redeal", "stops", "keeps", "up"}
+_BARE = {"ask", "reveal", "pass", "declines", "redeal", "stops", "keeps"}
 _TWO_WORDS = {"plays on", "takes back"}
 
 
@@ -57,11 +58,29 @@ def play(who: str, card: int) -> Action:
     return Action(who, "play", CARDS[card])
 
 
+def whole(action: Action) -> bool:
+    """Whether an action has all that its verb needs, and nothing that it does not."""
+    who, verb, card, word = action
+    if type(who) is not str or type(verb) is not str:
+        return False
+    if verb == "play" or verb in _CARD:
+        return type(card) is Card and 0 <= card < 52 and word is None
+    if card is not None:
+        return False
+    if verb in _NUMBER:
+        return type(word) is int
+    if verb in _SUIT or verb in _SEAT:
+        return isinstance(word, str) and (verb in _SEAT or word in tuple(SUITS))
+    return word is None
+
+
 def _parse(text: str) -> Action:
-    words = text.split()
+    words = str(text).split()
     if words == ["turned", "down"]:
         return Action("", "turned down")
-    if len(words) == 2 and len(words[1]) == 2 and words[1][0] in SUITS:
+    if words == [CLOCK, "up"]:
+        return Action(CLOCK, "up")
+    if len(words) == 2 and (words[1][0] in SUITS or words[1][1:].isdigit()):
         return play(words[0], Card.parse(words[1]))
     if len(words) == 3 and " ".join(words[1:]) in _TWO_WORDS:
         return Action(words[0], " ".join(words[1:]))
@@ -78,5 +97,5 @@ def _parse(text: str) -> Action:
         if verb in _SEAT:
             return Action(who, verb, None, last)
     raise ValueError(
-        f"{text[:60]!r} is no action: write a seat, then what it does, like 'W C4' or 'W call H'"
+        f"{quoted(text)} is no action: write a seat, then what it does, like 'W C4' or 'W call H'"
     )

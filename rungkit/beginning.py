@@ -54,6 +54,10 @@ def beginning(
         if key not in MATCH_KEYS + PLAY_KEYS:
             raise _bad("unknown_start", key=key, keys=", ".join(PLAY_KEYS + MATCH_KEYS))
     standing = _standing(start, rules, table)
+    counted = standing.scores if rules.target_kind == "points" else standing.courts
+    if rules.match_target and max(counted) >= rules.target:
+        key = "scores" if rules.target_kind == "points" else "courts"
+        raise _bad("match_won", "CP-21", key=key, target=rules.target)
     if not any(key in PLAY_KEYS for key in start):
         return Beginning({}, standing)
     return Beginning(_middle(start, rules, table, cards, trump), standing)
@@ -196,6 +200,8 @@ def _by_team(start: Mapping[str, Any], key: str, table: Table, most: int) -> tup
 
 def _count(start: Mapping[str, Any], key: str, low: int, high: int, unsaid: int) -> int:
     value = start.get(key, unsaid)
+    if low == high and value != low:
+        raise _bad("must_be", key=key, value=low)
     if type(value) is not int or not low <= value <= high:
         raise _bad("bad_count", key=key, low=low, high=high)
     return value

@@ -12,7 +12,7 @@ from rungkit import bidding, penneech, playing, scoring
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import RANKS, SUITS, Card, suit_index
 from rungkit.events import Event, Refusal
-from rungkit.strings import listed, seat_name, suit_name, tell
+from rungkit.strings import listed, quoted, seat_name, suit_name, tell
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -196,7 +196,7 @@ def _why_no_redeal(deal: Deal, who: str) -> Refusal | None:
     if not (rules.fresh_cards or rules.weak_hand_redeal):
         return Refusal(tell("refuse", "no_redeal"), "CP-22")
     if who not in deal.table.index:
-        return Refusal(tell("refuse", "no_seat", who=who), None)
+        return Refusal(tell("refuse", "no_seat", who=quoted(who)), None)
     if deal.number > 1 or deal.trick or deal.stage not in ("choose", "chance", "play"):
         return Refusal(tell("refuse", "too_late_for_cards"), "CP-22" if rules.fresh_cards else "CP-19")
     if rules.fresh_cards:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rungkit.strings import quoted
+
 SUITS = "SHDC"
 RANKS = "23456789TJQKA"
 GLYPHS = "♠♥♦♣"
@@ -29,9 +31,10 @@ class Card(int):
 
         :raises ValueError: when the token names no card.
         """
+        token = str(token)
         if len(token) == 2 and token[0] in SUITS and token[1] in RANKS:
             return CARDS[SUITS.index(token[0]) * 13 + RANKS.index(token[1])]
-        raise ValueError(f"{token!r} is no card: write suit then rank, like SA, HT or C4")
+        raise ValueError(f"{quoted(token)} is no card: write suit then rank, like SA, HT or C4")
 
     @property
     def suit(self) -> int:
@@ -95,7 +98,7 @@ def suit_index(letter: str) -> int:
     """
     if len(letter) == 1 and letter in SUITS:
         return SUITS.index(letter)
-    raise ValueError(f"{letter!r} is no suit: write S, H, D or C")
+    raise ValueError(f"{quoted(letter)} is no suit: write S, H, D or C")
 
 
 def in_display_order(cards: Iterable[int]) -> list[Card]:

@@ -6,19 +6,24 @@ Exit codes: 0 fine, 1 a record is refused (one line each on stderr), 2 wrong usa
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import json
 import os
+import select
+import shutil
+import stat
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from rungkit import __version__
 from rungkit.cards import Generator
 from rungkit.chance import TRIES, by_chance, dealt, find, played, simulate, with_actions
 from rungkit.deal import Deal
-from rungkit.expect import problem
+from rungkit.expect import lesson_problem, problem
 from rungkit.games import presets
 from rungkit.record import Record, RecordError, dump, read_bytes
 from rungkit.record.read import MOST_BYTES
@@ -29,6 +34,7 @@ from rungkit.strings import tell
 
 STDIN = "-"
 MOST_DEALS = 1_000_000
+PATIENCE = 5  # seconds that a named pipe may stay without a writer
 
 
 class Usage(ValueError):
@@ -107,7 +113,7 @@ def records(files: Sequence[str]) -> Iterator[tuple[str, Record | RecordError, b
         name = file if file.isprintable() else ascii(file)
         data = b""
         try:
-            with open(0 if file == STDIN else file, "rb", closefd=file != STDIN) as opened:
+            with opened_file(file) as opened:
                 data = opened.read(MOST_BYTES + 1)
             yield file, read_bytes(data, name), data
         except RecordError as error:
@@ -115,6 +121,35 @@ def records(files: Sequence[str]) -> Iterator[tuple[str, Record | RecordError, b
         except (OSError, ValueError) as error:  # a name with a null byte is a ValueError
             why = getattr(error, "strerror", None) or tell("command", "bad_name")
             yield file, RecordError(tell("command", "no_file", why=why), name=name), data
+
+
+def opened_file(file: str) -> BinaryIO:
+    """A file to read; a named pipe is not waited for without end, as it may be that nobody writes to it."""
+    if file == STDIN:
+        return open(0, "rb", closefd=False)
+    if not stat.S_ISFIFO(os.stat(file).st_mode):
+        return open(file, "rb")
+    pipe = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
+    if not select.select([pipe], [], [], PATIENCE)[0]:
+        os.close(pipe)
+        raise OSError(errno.ETIMEDOUT, tell("command", "silent_pipe", seconds=PATIENCE))
+    os.set_blocking(pipe, True)
+    return open(pipe, "rb")
+
+
+def write_whole(file: str, data: bytes) -> None:
+    """A file's new contents, whole or not at all: what was there is not lost when the disk is full."""
+    path = Path(file).resolve()
+    with open(path, "r+b"):  # may it be written?
+        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".rungkit-")
+    try:
+        with open(handle, "wb") as new:
+            new.write(data)
+        shutil.copymode(path, beside)
+        os.replace(beside, path)
+    except OSError:
+        os.unlink(beside)
+        raise
 
 
 def refuse(error: RecordError) -> None:
@@ -147,7 +182,7 @@ def run_check(asked: argparse.Namespace) -> int:
     """Says of each record whether it can be played and is as it expects itself to be."""
     code = 0
     for file, record, _ in records(asked.files):
-        error = record if isinstance(record, RecordError) else problem(record)
+        error = record if isinstance(record, RecordError) else problem(record) or lesson_problem(record)
         if error is None:
             print(tell("command", "fine", file=file))
         else:
@@ -165,13 +200,19 @@ def run_format(asked: argparse.Namespace) -> int:
             code = 1
             continue
         text = dump(record).encode()
-        if file == STDIN:
+        problem_found = ""
+        if asked.check:
+            problem_found = tell("command", "not_canonical") if data != text else ""
+        elif file == STDIN or not os.path.isfile(file):  # nothing can be written back to a pipe
             print(text.decode(), end="")
-        elif data != text and asked.check:
-            refuse(RecordError(tell("command", "not_canonical"), name=record.name))
-            code = 1
         elif data != text:
-            Path(file).write_bytes(text)
+            try:
+                write_whole(file, text)
+            except OSError as error:
+                problem_found = tell("command", "no_writing", why=error.strerror)
+        if problem_found:
+            refuse(RecordError(problem_found, name=record.name))
+            code = 1
     return code
 
 

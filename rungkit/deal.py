@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rungkit import bidding, calling, drawing, endings, playing, revokes, sealing
-from rungkit.actions import CHANCE, Action
+from rungkit.actions import CHANCE, Action, whole
 from rungkit.cards import NO_SUIT, Card, CardSet
 from rungkit.events import NOTHING_YET, Capture, Event, Refusal, Result, Standing, Trick, TurnUp
 from rungkit.rules import Rules, last_trick
 from rungkit.seats import Table, batches, deal_round, table_for
-from rungkit.strings import tell
+from rungkit.strings import quoted, tell
 
 
 @dataclass(frozen=True)
@@ -137,12 +137,17 @@ class Deal:
         `trump` is the caller's call made beforehand; `middle` holds fields of a deal already under way
         (see `rungkit.beginning`). Without a dealer the seats first draw for it.
 
-        :raises Refusal: when the call made beforehand is not allowed.
+        :raises Refusal: when dealer, hands or strictness are none, or the call beforehand is not allowed.
         """
         table = table_for(rules)
+        cards = _hands(table, hands)
+        if dealer is not None and dealer not in table.seats:
+            seats = ", ".join(table.seats)
+            raise Refusal(tell("refuse", "no_seat_of", who=quoted(dealer), seats=seats), None)
+        if strictness not in ("strict", "table"):
+            raise Refusal(tell("refuse", "no_strictness", given=quoted(strictness)), None)
         if strictness == "table" and not (rules.take_back or rules.claim_revoke):
             raise Refusal(tell("refuse", "no_table_play", game=rules.game), "CP-9")
-        cards = tuple(tuple(hands[seat]) for seat in table.seats)
         under_way = dict(middle or {})
         nothing = (0,) * len(table.teams)
         setup = Setup(
@@ -225,12 +230,17 @@ class Deal:
         return [action for action in self._asides() if action.who != self.to_act]
 
     def why_not(self, action: Action) -> Refusal | None:
-        """None when the action may be made, else the refusal that `apply` would raise."""
+        """None when the action may be made, else the refusal that `apply` would raise.
+
+        :raises TypeError: for what is no `Action`.
+        """
+        if type(action) is not Action:
+            raise TypeError(tell("refuse", "not_parsed", given=quoted(action)))
         if self.stage == "over":
             return Refusal(tell("refuse", "over"), None)
-        part = PARTS.get(action.verb)
+        part = PARTS.get(action.verb) if whole(action) else None
         if part is None:
-            return Refusal(tell("refuse", "unknown_action", action=str(action)), None)
+            return Refusal(tell("refuse", "unknown_action", action=" ".join(map(str, action[:2]))), None)
         refusal: Refusal | None = part.why_not(self, action)
         return refusal
 
@@ -309,6 +319,20 @@ class Deal:
             action for part in (calling, sealing, bidding, revokes, endings) for action in part.asides(self)
         ]
         return [action for action in found if self.why_not(action) is None]
+
+
+def _hands(table: Table, hands: Mapping[str, Sequence[Card]]) -> tuple[tuple[Card, ...], ...]:
+    """The hands in the order of the seats: cards all of them, none twice (TB-3)."""
+    given: tuple[tuple[Any, ...], ...] = ()
+    if isinstance(hands, Mapping):
+        given = tuple(tuple(hands.get(seat, "?")) for seat in table.seats)
+    cards = [card for hand in given for card in hand]
+    if not given or not all(type(card) is Card and 0 <= card < 52 for card in cards):
+        raise Refusal(tell("refuse", "no_hands", seats=", ".join(table.seats)), None)
+    if len(set(cards)) < len(cards):
+        twice = next(card for card in cards if cards.count(card) > 1)
+        raise Refusal(tell("refuse", "dealt_twice", card=twice), "TB-3")
+    return given
 
 
 def _under_way(deal: Deal, dealer: int, middle: dict[str, Any]) -> Deal:

@@ -26,7 +26,10 @@ class Difference(NamedTuple):
     @property
     def text(self) -> str:
         where = ".".join(map(str, self.path))
-        return tell("record", "expected", where=where, expected=told(self.expected), found=told(self.found))
+        expected, found = told(self.expected), told(self.found)
+        if expected in (found, ""):  # "false" is not false
+            expected = shown(self.expected)
+        return tell("record", "expected", where=where, expected=expected, found=found)
 
 
 def differences(expected: Any, found: Any, path: Path = ()) -> Iterator[Difference]:
@@ -60,7 +63,9 @@ def told(value: object) -> str:
         return tell("record", "nothing")
     if isinstance(value, list):
         return tell("record", "of_them", count=len(value))
-    return shown(value).strip("'")
+    if isinstance(value, str) and value.isascii() and value.isprintable():
+        return value[:36]
+    return shown(value)
 
 
 def problem(record: Record, played: Replay | None = None) -> RecordError | None:
@@ -74,6 +79,19 @@ def problem(record: Record, played: Replay | None = None) -> RecordError | None:
         return RecordError(difference.text, None, line, name=record.name)
     branches = record.lesson.branches if record.lesson else ()
     return next((error for place, one in enumerate(branches) if (error := _branch(record, place, one))), None)
+
+
+def lesson_problem(record: Record) -> RecordError | None:
+    """The first switch, question or branch of a lesson that cannot be shown."""
+    from rungkit.steps import StepsError, steps
+
+    try:
+        steps(record)
+    except StepsError as error:
+        return RecordError(str(error), None, record.lines.of("lesson", *error.place), name=record.name)
+    except ValueError:  # the deal is refused, and the record expects it
+        return None
+    return None
 
 
 def _branch(record: Record, place: int, branch: Branch) -> RecordError | None:

@@ -15,7 +15,7 @@ from rungkit.deal import Deal
 from rungkit.events import Refusal, Standing
 from rungkit.rules import Rules
 from rungkit.seats import Table, four_handed, table_for
-from rungkit.strings import tell
+from rungkit.strings import seat_name, tell
 
 UNSAID = Standing((), ())
 
@@ -53,10 +53,11 @@ class Match:
     def deal(self, pack: Sequence[Card], **more: Any) -> Deal:
         """The next deal, from a shuffled pack.
 
-        :raises Refusal: when the match is over.
+        :raises Refusal: when the match is over, or its first dealer is still to be drawn: `begin` it then.
         """
         self._must_go_on()
-        assert self.dealer is not None
+        if self.dealer is None:
+            raise Refusal(tell("match", "not_drawn"), "TB-7")
         return Deal.dealt(self.rules, self.dealer, pack, **{**self._so_far(), **more})
 
     def begin(self, hands: Mapping[str, Sequence[Card]], **more: Any) -> Deal:
@@ -67,7 +68,8 @@ class Match:
         self._must_go_on()
         dealer = more.pop("dealer", self.dealer)
         if self.dealer is not None and dealer != self.dealer:
-            raise Refusal(tell("match", "wrong_dealer", given=dealer, dealer=self.dealer), "TB-8")
+            given, right = seat_name(str(dealer)), seat_name(self.dealer)
+            raise Refusal(tell("match", "wrong_dealer", given=given, dealer=right), "TB-8")
         return Deal.start(self.rules, dealer, hands, **{**self._so_far(), **more})
 
     def _so_far(self) -> dict[str, Any]:

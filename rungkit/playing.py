@@ -10,7 +10,7 @@ from rungkit.cards import SUITS, Card
 from rungkit.events import Capture, Event, Refusal, Trick
 from rungkit.following import lawful as lawful
 from rungkit.following import unlawful as unlawful
-from rungkit.strings import seat_name, tell
+from rungkit.strings import quoted, seat_name, tell
 from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, may_play, strength
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
 def _not_now(deal: Deal, action: Action) -> Refusal:
     if action.who not in deal.table.index:
         seats = ", ".join(deal.table.seats)
-        return Refusal(tell("refuse", "no_seat_of", who=action.who, seats=seats), None)
+        return Refusal(tell("refuse", "no_seat_of", who=quoted(action.who), seats=seats), None)
     if deal.stage != "play":
         turn = deal.to_act
         who = seat_name(turn) if turn in deal.table.index else tell("refuse", "chance")
@@ -137,9 +137,7 @@ def _fall(deal: Deal, seat: int, card: Card) -> Deal:
     hands[seat] ^= 1 << card
     at = deal.hole if deal.hole >= 0 else len(deal.trick)
     trick = (*deal.trick[:at], (seat, card), *deal.trick[at:])
-    after = deal.happened(
-        *events, trick=trick, hands=tuple(hands), odd=odd, hole=-1, taken_back=-1
-    )
+    after = deal.happened(*events, trick=trick, hands=tuple(hands), odd=odd, hole=-1, taken_back=-1)
     return goes_on(_remake_trump(after))
 
 

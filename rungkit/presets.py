@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
+
+from rungkit.strings import quoted, tell
 
 if TYPE_CHECKING:
     from rungkit.rules import Rules
@@ -126,7 +129,9 @@ def _not_an_option(preset: Preset, option: str) -> Exception:
     bringing = [name for name, brought in BRINGS.items() if rule_id in brought and name in preset.options]
     if bringing:
         return refused("comes_with", rule_id, option=rule_id, homes=" or ".join(bringing))
-    return refused("unknown_option", option=option, options=", ".join(preset.options))
+    near = get_close_matches(rule_id.upper()[:60], preset.options, 1)
+    key = "near_option" if near else "unknown_option"
+    return refused(key, option=quoted(option), near="".join(near), options=", ".join(preset.options))
 
 
 def _whole(low: int, high: int) -> Callable[[object], bool]:
@@ -160,6 +165,12 @@ VALUES: tuple[tuple[str, str, Callable[[object], bool], str, str], ...] = (
 )
 
 
+def _said(value: object) -> str:
+    """A value in a sentence; a number of thousands of digits cannot even be written."""
+    huge = isinstance(value, int) and value.bit_length() > 100
+    return tell("record", "huge") if huge else repr(value)[:60]
+
+
 def _agreed(preset: Preset, on: set[str], values: dict[str, object]) -> dict[str, Any]:
     from rungkit.rules import refused
 
@@ -171,7 +182,7 @@ def _agreed(preset: Preset, on: set[str], values: dict[str, object]) -> dict[str
         _, field_name, fits, rule_ids, meaning = known[name]
         homes = rule_ids.split()
         if not fits(value):
-            raise refused("bad_value", homes[0], value=name, given=repr(value), meaning=meaning)
+            raise refused("bad_value", homes[0], value=name, given=_said(value), meaning=meaning)
         if not on & set(homes):
             raise refused("value_without_rule", homes[0], value=name, rule=" or ".join(homes))
         agreed[field_name] = value

@@ -104,7 +104,7 @@ def replay(record: Record) -> Replay:
         if played.refused is not None:
             break
         if played.deal is not None and not played.deal.is_over and len(deals) < len(record.deals):
-            deals.append(Played(None, Refused(tell("match", "not_over"), None)))
+            deals.append(Played(None, Refused(tell("match", "before_not_over"), None)))
             break
     return Replay(record, tuple(deals), match)
 
@@ -119,8 +119,13 @@ def _next(match: Match, one: DealRecord, strictness: str) -> tuple[Match, Played
     late = one.actions[-1:] == (TIME_UP,)
     played = _play(deal, one.actions[:-1] if late else one.actions)
     if late and played.deal is not None and played.refused is None:
-        if played.deal.result is not None and match.rules.timed_session:  # the time is up between two deals
-            return match.add(played.deal).time_up(), played
+        if played.deal.is_over and match.rules.timed_session:  # the time is up between two deals
+            match = match.add(played.deal)
+            try:
+                return match.time_up(), played
+            except Refusal as error:
+                last = len(one.actions) - 1
+                return match, Played(played.deal, Refused(error.text, error.rule, last, word=TIME_UP))
         played = _play(deal, one.actions)
     if played.deal is not None and played.deal.is_over:
         match = match.add(played.deal)

@@ -132,9 +132,8 @@ def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
     """
     said = []
     if other.refused is not None:
-        action, number = base.actions[other.followed], other.followed + 1
         why = other.refused.text if reasons else ""
-        said.append(tell("say", "note_refused", n=number, action=action, why=why).rstrip())
+        said.append(tell("say", "note_refused", n=other.followed + 1, why=why).rstrip())
         if len(other.actions) > other.followed:
             said.append(tell("say", "note_goes_on"))
     a, b = base.deal, other.deal

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rungkit import playing, scoring
 from rungkit.actions import Action
 from rungkit.events import Event, Refusal
-from rungkit.strings import seat_name, tell
+from rungkit.strings import quoted, seat_name, tell
 from rungkit.tricks import may_play
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     if action.verb == "turned down":
         return None if deal.stage == "complete" else Refusal(tell("refuse", "not_complete"), "CP-9")
     if action.who not in deal.table.index:
-        return Refusal(tell("refuse", "no_seat", who=action.who), None)
+        return Refusal(tell("refuse", "no_seat", who=quoted(action.who)), None)
     if action.verb == "claims":
         return _why_no_claim(deal, action)
     seat, who = deal.table.index[action.who], seat_name(action.who)
@@ -81,7 +81,7 @@ def _why_no_claim(deal: Deal, action: Action) -> Refusal | None:
         return Refusal(tell("refuse", "rule_off", rule="CP-10"), "CP-10")
     seat, offender = deal.table.index[action.who], deal.table.index.get(str(action.word), -1)
     if offender < 0:
-        return Refusal(tell("refuse", "no_seat", who=action.word), None)
+        return Refusal(tell("refuse", "no_seat", who=quoted(action.word)), None)
     if deal.team(seat) == deal.team(offender):
         return Refusal(tell("refuse", "own_team", who=seat_name(action.who)), "CP-10")
     if not any(at == offender for _, at in deal.revokes):

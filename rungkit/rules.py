@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any
 
-from rungkit.strings import tell
+from rungkit.strings import quoted, tell
 
 
 class RulesError(ValueError):
@@ -196,14 +196,24 @@ class Rules:
         from rungkit.games import preset
         from rungkit.presets import put_together
 
-        return put_together(preset(game), tuple(options), dict(values or {}))
+        if isinstance(options, str) or not isinstance(options, Iterable):
+            raise refused("options_listed", given=quoted(options))
+        if not isinstance(values, Mapping | None):
+            raise refused("values_named", given=quoted(values))
+        return put_together(preset(game), tuple(map(str, options)), dict(values or {}))
 
     def in_force(self, rule_id: str) -> bool:
-        """Whether a rule is on."""
+        """Whether a rule is on.
+
+        :raises KeyError: for a rule that no game played here has.
+        """
         return bool(getattr(self, rule_fields()[rule_id]))
 
     def without(self, rule_id: str) -> Rules:
-        """The same table with one rule off."""
+        """The same table with one rule off.
+
+        :raises KeyError: for a rule that no game played here has.
+        """
         off: dict[str, Any] = {rule_fields()[rule_id]: False}
         return replace(self, **off)
 

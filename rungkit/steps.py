@@ -29,18 +29,24 @@ from rungkit.questions import OF_A_HAND, question
 from rungkit.record import Ask, Branch, Lesson, Record, dump
 from rungkit.replays import Replay, changed, note, replay_as
 from rungkit.rulebook import rulebook
+from rungkit.rules import rule_fields
 from rungkit.seats import pack_for
 from rungkit.sentences import say
 from rungkit.showing import need, shown
 from rungkit.step_words import doing, number, row, where, why_not, written
-from rungkit.strings import seat_name, strings, tell
+from rungkit.strings import quoted, seat_name, strings, tell
 from rungkit.view import view
 
 Source = Record | tuple[Deal, Sequence[Action]]
 
 
 class StepsError(ValueError):
-    """A lesson that cannot be made: one sentence naming the switch, question or branch."""
+    """A lesson that cannot be made: one sentence naming the switch, question or branch.
+
+    `place` is where it stands in a record's [lesson], such as ("ask", 2).
+    """
+
+    place: tuple[str | int, ...] = ()
 
 
 def steps(
@@ -59,7 +65,7 @@ def steps(
     replace) or a deal before its first action with the actions to play. With `seat` the payload holds
     only what that seat may see, and no variations.
 
-    :raises StepsError: when a switch, question or branch does not fit the deal.
+    :raises StepsError: when there is no such seat, or a switch, question or branch does not fit the deal.
     :raises Refusal: when an action is not allowed.
 
     >>> from rungkit.cards import CARDS, Generator, shuffled
@@ -70,8 +76,11 @@ def steps(
     ['Before the first card', 'Trick 1, card 1 of 4']
     """
     start, actions, lesson, text = _read(source)
+    seat = seat or None
+    if seat not in (None, *start.table.seats):
+        raise StepsError(tell("refuse", "no_seat", who=quoted(seat)))
     lesson = Lesson(
-        title or lesson.title or _game(start), tuple(switches) or lesson.switches,
+        title or lesson.title or _game(start), tuple(dict.fromkeys(switches)) or lesson.switches,
         tuple(asks) or lesson.asks, () if seat else tuple(branches) or lesson.branches,
     )  # fmt: skip
     name = id or _named(source) or _slug(lesson.title)
@@ -135,7 +144,7 @@ def _label(start: Deal, rule: str) -> str:
 
 
 def _switched(start: Deal, rule: str) -> Any:
-    if rule not in rulebook():
+    if rule not in rule_fields():
         raise StepsError(tell("say", "bad_switch", rule=rule))
     try:
         rules = changed(start.rules, rule)
@@ -175,16 +184,21 @@ def _line(
     for action in replay.actions:
         last = line.play(last, action)
         ends.append(last)
-    for branch in lesson.branches:
+    for n, branch in enumerate(lesson.branches):
         try:
             line.branch(ends[: replay.followed + 1], branch)
-        except StepsError:
+        except StepsError as error:
+            error.place = ("branch", n)
             if not rule:  # under another rule a variation may have no place
                 raise
     for n, ask in enumerate(lesson.asks if not rule else ()):
-        if ask.after >= len(ends):
-            raise StepsError(tell("say", "ask_too_late", n=ask.after, last=len(ends) - 1))
-        line.ask(ends[ask.after], ask, f"{name}-q{n + 1}")
+        try:
+            if not 0 <= ask.after < len(ends):
+                raise StepsError(tell("say", "ask_too_late", n=ask.after, last=len(ends) - 1))
+            line.ask(ends[ask.after], ask, f"{name}-q{n + 1}")
+        except StepsError as error:
+            error.place = ("ask", n)
+            raise
     asked = [node["ask"] for node in line.nodes if "ask" in node]
     for n, entry in enumerate(asked):
         entry["of"] = [n + 1, len(asked)]
@@ -268,7 +282,7 @@ class _Line:
     def branch(self, ends: list[int], branch: Branch) -> None:
         """Actions that might have followed the main line's first so many."""
         parent = ends[branch.after] if branch.after < len(ends) else -1
-        if parent < 0 or "kids" not in self.nodes[parent]:
+        if parent < 0 or "kids" not in self.nodes[parent] or not branch.actions:
             raise StepsError(tell("say", "bad_branch", name=branch.name))
         made: list[Moment] = []
         deal = self.moments[parent].deal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -41,6 +42,20 @@ def team_name(team: str, lang: str = "en") -> str:
 def suit_name(suit: int, lang: str = "en") -> str:
     """hearts for 1."""
     return str(strings(lang)["name"]["suits"][suit])
+
+
+def quoted(word: object) -> str:
+    """A word as somebody wrote it, in quotes; a letter that only looks like a plain one is named.
+
+    >>> quoted("W c4"), quoted("\u04214")
+    ("'W c4'", "'С4' (with a cyrillic capital letter es)")
+    """
+    text = str(word)
+    odd = next((letter for letter in text if not letter.isascii()), "")
+    text = repr(text if len(text) <= 60 else text[:57] + "...")
+    if not odd:
+        return text
+    return tell("name", "odd_letter", word=text, letter=unicodedata.name(odd, ascii(odd)).lower())
 
 
 def listed(items: list[str], lang: str = "en") -> str:

@@ -73,6 +73,18 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str | None, str]] = {
         "'tricks' is no key of [start]: its keys are trick, leader, taken, pile, last_winner, last_card, "
         "last_after_turn_up, run_wins, firsts, trump, sealed, bids, tens, pile_tens, scores, courts, streak.",
     ),
+    "must_be": (
+        "double-sir",
+        {"pile": 2, "trump": "H"},
+        None,
+        "pile must be 0 here: nothing has been played before trick 1.",
+    ),
+    "match_won": (
+        "single-sir",
+        {"scores": {"NS": 10}},
+        "CP-21",
+        "scores is at the target of 10 already: the match is won, and no deal follows.",
+    ),
     "too_many_cards": (
         "double-sir",
         {"trick": 11, "trump": "H"},

@@ -39,7 +39,7 @@ def test_only_the_dealer_whose_turn_it_is_deals() -> None:
     with pytest.raises(Refusal) as refused:
         match.begin(HANDS, dealer="E")
     assert (refused.value.text, refused.value.rule) == (
-        "E cannot deal: by the last deal it is N's turn.",
+        "East cannot deal: by the last deal it is North's turn.",
         "TB-8",
     )
     assert match.begin(HANDS, dealer="N").to_act == match.begin(HANDS).to_act == "W"

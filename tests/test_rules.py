@@ -149,12 +149,43 @@ def test_values_are_taken_over() -> None:
 
 # The kind of refusal, what is asked for, the rule it names, and the whole sentence.
 REFUSED = {
-    "unknown_game": (("double-sire",), None, "'double-sire' is no game: did you mean double-sir?"),
+    "near_game": (("double-sire",), None, "'double-sire' is no game: did you mean double-sir?"),
     "unknown_option": (
         ("court-piece", ["XX-1"]),
         None,
         "'XX-1' is no rule of this game that can be switched: its options are "
         "CP-8, CP-19, CP-24, CP-16, CP-17, CP-23, CP-18, CP-20, HR-11, CP-15, CP-21, CP-22.",
+    ),
+    "unknown_game": (
+        ("whist",),
+        None,
+        "'whist' is no game: the games are court-piece, single-sir, double-sir, double-sir-royal.",
+    ),
+    "later_game": (
+        ("penneech",),
+        None,
+        "'penneech' is a game of the rulebook that this version does not play yet: "
+        "it plays court-piece, single-sir, double-sir, double-sir-royal.",
+    ),
+    "near_option": (
+        ("double-sir", ["ds-13"]),
+        None,
+        "'ds-13' is no rule of this game that can be switched: did you mean DS-13?",
+    ),
+    "later_option": (
+        ("double-sir", ["MK-4"]),
+        "MK-4",
+        "MK-4 is a rule that this version does not play yet.",
+    ),
+    "options_listed": (
+        ("double-sir", "DS-14"),
+        None,
+        "Options are a list of rule IDs, such as [\"DS-14\"], not 'DS-14'.",
+    ),
+    "values_named": (
+        ("double-sir", [], [3]),
+        None,
+        "Values are given by name, such as goon = 3, not as '[3]'.",
     ),
     "other_game": (
         ("court-piece", ["DS-14"]),

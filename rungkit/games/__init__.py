@@ -9,6 +9,7 @@ from importlib import import_module
 
 from rungkit.presets import Preset
 from rungkit.rules import refused
+from rungkit.strings import quoted
 
 MODULES = (
     "court_piece",
@@ -46,7 +47,8 @@ def preset(name: str) -> Preset:
     :raises RulesError: for a name that no game has.
     """
     known = presets()
-    if name not in known:
-        near = get_close_matches(str(name), known, 1) or [", ".join(known)]
-        raise refused("unknown_game", game=name, near=near[0])
+    if str(name) not in known:
+        games, near = ", ".join(known), get_close_matches(str(name)[:60], known, 1)
+        key = "near_game" if near else "unknown_game"
+        raise refused(key, game=quoted(name), near="".join(near), games=games)
     return known[name]

@@ -61,6 +61,8 @@ class Lines:
                 if heading:
                     table = self._table(words, heading == 2)
                     self._found[table] = line
+                    if heading == 2:
+                        self._found.setdefault(table[:-1], line)
                 key, words, heading = (), [], 0
             elif token[0] == "#":
                 continue

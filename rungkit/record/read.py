@@ -16,7 +16,7 @@ from rungkit.record.model import Ask, Branch, DealRecord, Lesson, Record, Record
 from rungkit.record.pbn import hands_of_pbn
 from rungkit.rules import Rules, RulesError, last_trick
 from rungkit.seats import pack_for, table_for
-from rungkit.strings import listed, tell
+from rungkit.strings import listed, quoted, tell
 
 FORMAT = 1
 MOST_BYTES = 400_000
@@ -62,6 +62,7 @@ def read(text: str, name: str = "-") -> Record:
     """
     if len(text) > MOST_BYTES:
         raise RecordError(tell("record", "too_long", most=f"{MOST_BYTES:,}"), name=name)
+    text = text.removeprefix("\ufeff")
     try:
         lines = Lines(text)
         table = tomllib.loads(text)
@@ -85,7 +86,7 @@ def _no_toml(text: str, said: str, name: str) -> RecordError:
 def _comment(text: str) -> tuple[str, ...]:
     """The block of comments at the head of a text."""
     block: list[str] = []
-    for line in text.splitlines():
+    for line in text.split("\n"):  # splitlines would also cut at signs that a comment may hold
         if line.strip() and not line.lstrip().startswith("#"):
             break
         block.append(line.strip())
@@ -99,7 +100,7 @@ def shown(value: object) -> str:
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ...'"
     """
     if isinstance(value, str):
-        return repr(value if len(value) <= 36 else value[:34] + " ...")
+        return quoted(value if len(value) <= 36 else value[:34] + " ...")
     if isinstance(value, dict | list):
         return tell("record", "a_table" if isinstance(value, dict) else "a_list")
     if isinstance(value, int) and value.bit_length() > 100:
@@ -122,6 +123,8 @@ class _Reader:
     def known(self, table: Mapping[str, Any], keys: Iterable[str], *path: str | int) -> None:
         keys = list(keys)
         for key in table:
+            if key in INSIDE and "deals" in keys and "deals" in table:
+                raise self.refuse("inside_deals", *path, key, key=key)
             if key not in keys:
                 near, said = get_close_matches(key, keys, 1), {"key": shown(key), "keys": listed(keys)}
                 if near:
@@ -144,8 +147,10 @@ class _Reader:
         """A list of short texts."""
         values = self.take(table, key, list, [], *path)
         for place, value in enumerate(values):
-            if type(value) is not str or len(value) > 60 or not value.isprintable():
-                raise self.refuse("no_text", *path, key, place, key=key, place=place + 1, given=shown(value))
+            why = "no_text" if type(value) is not str else "unseen_sign" if not value.isprintable() else ""
+            if why or len(value) > 60:
+                why = why or "long_item"
+                raise self.refuse(why, *path, key, place, key=key, place=place + 1, given=shown(value))
         return tuple(values)
 
     def choice(
@@ -194,8 +199,8 @@ class _Reader:
         return record
 
     def _deals(self) -> list[dict[str, Any]]:
-        deals: list[dict[str, Any]] = self.take(self.table, "deals", list, None)
-        if not deals or any(type(deal) is not dict for deal in deals):
+        deals: list[dict[str, Any]] = self.table["deals"]
+        if type(deals) is not list or not deals or any(type(deal) is not dict for deal in deals):
             raise self.refuse("no_deals", "deals")
         for n, deal in enumerate(deals):
             self.known(deal, INSIDE, "deals", n)
@@ -215,7 +220,7 @@ class _Reader:
 
     def _rules(self, game: str, options: tuple[str, ...], values: Mapping[str, Any]) -> Rules:
         try:
-            return Rules.of(shown(game)[1:-1], options, values)
+            return Rules.of(game, options, values)
         except RulesError as error:
             raise self.error(error.text, error.rule, _at_fault(game, options, values)) from None
 
@@ -224,6 +229,9 @@ class _Reader:
         under_way = any(key not in MATCH_KEYS for key in record.start)
         if record.deals[0].dealer is None and (record.deals[0].trump or under_way):
             raise self.refuse("no_dealer", *(("deals", 0) if record.match else ()), "trump")
+        trump = record.deals[0].trump
+        if trump and record.start.get("trump", trump) != trump:
+            raise self.refuse("two_trumps", "start", "trump", rule="CP-1", trump=trump)
         if record.match and under_way:
             raise self.refuse("match_in_the_middle", "start")
         try:
@@ -231,11 +239,19 @@ class _Reader:
                 record.opening()
             else:
                 record.deal()
+                self._last_card(record)
         except Refusal as error:
             path: Path = ("trump",)
             if record.start:
-                path = ("start", next((key for key in record.start if key in error.text.split()), "start"))
+                words = re.findall(r"\w+", error.text)
+                path = ("start", next((key for key in record.start if key in words), "start"))
             raise self.error(error.text, error.rule, path) from None
+
+    def _last_card(self, record: Record) -> None:
+        """The card that won the last trick is in nobody's hand any more."""
+        last = record.start.get("last_card")
+        if any(str(card) == last for hand in record.deals[0].hands.values() for card in hand):
+            raise self.refuse("last_card_held", "start", "last_card", rule="TB-3", card=last)
 
     # ---- one deal -----------------------------------------------------------------------------------
 
@@ -326,6 +342,8 @@ class _Reader:
         self.known(table, ("title", "switches", *(() if match else ("ask", "branch"))), "lesson")
         switches = self.texts(table, "switches", "lesson")
         for place, option in enumerate(switches):
+            if option in switches[:place]:
+                raise self.refuse("switch_twice", "lesson", "switches", place, option=option)
             self._switch(rules, option, place)
         most = len(deal.actions)
         asks = []
@@ -339,7 +357,10 @@ class _Reader:
             self.known(branch, ("after", "name", "actions"), "lesson", "branch", place)
             after = self._after(branch, most, "branch", place)
             title = self.take(branch, "name", str, None, "lesson", "branch", place)
-            branches.append(Branch(after, title, self.texts(branch, "actions", "lesson", "branch", place)))
+            actions = self.texts(branch, "actions", "lesson", "branch", place)
+            if not (title.strip() and actions):
+                raise self.refuse("bare_branch", "lesson", "branch", place)
+            branches.append(Branch(after, title, actions))
         return Lesson(self.take(table, "title", str, "", "lesson"), switches, tuple(asks), tuple(branches))
 
     def _switch(self, rules: Rules, option: str, place: int) -> None:
@@ -351,8 +372,8 @@ class _Reader:
             raise self.error(error.text, error.rule, ("lesson", "switches", place)) from None
 
     def _tables(self, table: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.take(table, key, list, [], "lesson")
-        if any(type(one) is not dict for one in found):
+        found: list[dict[str, Any]] = table.get(key, [])
+        if type(found) is not list or any(type(one) is not dict for one in found):
             raise self.refuse("no_tables", "lesson", key, key=key)
         return found
 

@@ -59,6 +59,7 @@ def _actions(actions: Iterable[str], strictness: str, seats: int) -> list[str]:
     lines: list[list[str]] = [[]]
     cards = 0
     for action in actions:
+        action = " ".join(action.split())
         card = PLAY.fullmatch(action) is not None
         if (card and cards == 0) or (cards == seats and (card or strictness == "strict")):
             lines.append([])
