@@ -78,7 +78,7 @@ def test_a_stage_that_fails_ends_the_run_with_its_name(monkeypatch: pytest.Monke
     [
         (("tools.test", "nonsense"), {}, "No stage is called 'nonsense'"),
         (("tools.book", "--no-serve", "--port", "x"), {}, "A port is a number"),
-        (("tools.soak", "long"), {}, "Minutes are a number"),
+        (("tools.soak", "long"), {}, "Deals are a number"),
         (("tools.chromium",), {"RUNGKIT_CHROMIUM": "/nowhere/at/all"}, "need a Chromium"),
         (("tools.notebooks", "nowhere.ipynb"), {}, "nowhere.ipynb"),
         (("benchmarks", "nonsense"), {}, "Nothing to measure is called 'nonsense'"),

@@ -1,44 +1,161 @@
-"""Runs every property test with many examples, again and again with new seeds.
+"""Plays random deals of every game under random house rules, each checked at every step.
 
-`python -m tools.soak [MINUTES]`; MINUTES says the same, 10 when unsaid.
+`python -m tools.soak [DEALS]`; DEALS says the same, 200000 when unsaid. Stopped, it goes on from there the
+next time; with other source it begins anew. What it met stands in benchmarks/SOAK.md.
 """
 
+import hashlib
+import json
 import os
-import secrets
+import signal
 import sys
 import time
+from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from importlib import import_module
+from typing import Any
 
-from tools.run import shown
+from benchmarks.machine import describe
+from tools.run import ROOT
 from tools.say import clock, say, stop
 
+TALLY = ROOT / "_build" / "soak.json"
+SUMMARY = ROOT / "benchmarks" / "SOAK.md"
+CHUNK = 300  # deals between two savings
+DEALS = 200_000
+CHECKED = """\
+At every step: cards conserved; every trick taken or in the pile; what is legal applies; some of all actions
+that could be written are refused by `why_not` and by `apply` alike, under a rule that there is; events cite
+rules of the book. At the end: points, courts, tens, calls and Penneech's count by the rulebook, exactly; the
+actions played again give the same positions; the deal written as a record, read and played is the same deal.
+The checks are those of `tests/properties/checks.py`. Speeds are of one core, all checks included.
+"""
 
-def minutes() -> float:
-    """How long to go on; a round that has begun is finished."""
-    text = (sys.argv[1:] or [os.environ.get("MINUTES") or "10"])[0]
+
+def deals_wanted() -> int:
+    """How many deals to play in all."""
+    text = (sys.argv[1:] or [os.environ.get("DEALS") or str(DEALS)])[0]
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        stop(f"Deals are a number: {text!r} is none.")
+    return int(text)
+
+
+def source() -> str:
+    """A short name of the engine and of the checks as they are now."""
+    files = [*(ROOT / "rungkit").rglob("*.py"), *(ROOT / "tests" / "properties").glob("*.py")]
+    whole = hashlib.sha256()
+    for path in sorted(files):
+        whole.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return whole.hexdigest()[:12]
+
+
+def so_far(name: str) -> tuple[set[int], Counter[str]]:
+    """The chunks played of this source, and what they met."""
     try:
-        return float(text)
-    except ValueError:
-        stop(f"Minutes are a number: {text!r} is none.")
+        saved = json.loads(TALLY.read_text("utf-8"))
+    except (OSError, ValueError):
+        saved = {}
+    if saved.get("source") != name:
+        return set(), Counter()
+    return set(saved["chunks"]), Counter(saved["tally"])
+
+
+def save(name: str, chunks: set[int], tally: Counter[str]) -> None:
+    TALLY.parent.mkdir(parents=True, exist_ok=True)
+    fresh = TALLY.with_suffix(".new")
+    fresh.write_text(json.dumps({"source": name, "chunks": sorted(chunks), "tally": tally}), "utf-8")
+    fresh.replace(TALLY)
+
+
+def ready() -> None:
+    """A worker leaves Ctrl+C to its parent and finds the checks among the tests."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.path.insert(0, str(ROOT / "tests"))
+
+
+def chunk(first: int, count: int) -> dict[str, float]:
+    """What some deals met; runs in a worker."""
+    checks: Any = import_module("properties.soak")
+    met: dict[str, float] = checks.chunk(first, count)
+    return met
+
+
+def play(wanted: int, name: str, chunks: set[int], tally: Counter[str]) -> None:
+    """All chunks not played yet, saved one by one; a failure stops it and says which deal."""
+    ahead = [first for first in range(0, wanted, CHUNK) if first not in chunks]
+    with ProcessPoolExecutor(initializer=ready) as pool:
+        running: dict[Future[dict[str, float]], int] = {}
+        try:
+            while ahead or running:
+                while ahead and len(running) < 2 * (os.cpu_count() or 1):
+                    first = ahead.pop(0)
+                    running[pool.submit(chunk, first, min(CHUNK, wanted - first))] = first
+                for done in wait(running, return_when=FIRST_COMPLETED).done:
+                    tally.update(done.result())
+                    chunks.add(running.pop(done))
+                    save(name, chunks, tally)
+        except RuntimeError as failure:
+            pool.shutdown(cancel_futures=True)
+            stop(f"{failure}\nOnce more, in tests/: python -m properties.soak SEED, with that deal's number.")
+
+
+def played(tally: Counter[str]) -> int:
+    return sum(count for key, count in tally.items() if key.startswith("deals/"))
+
+
+def lines_of(tally: Counter[str], head: str) -> list[str]:
+    """A table of the counts under one heading, the most frequent first."""
+    found = [(key.split("/", 1)[1], count) for key, count in tally.items() if key.startswith(f"{head}/")]
+    rows = [f"| {what} | {count:,} |" for what, count in sorted(found, key=lambda pair: (-pair[1], pair[0]))]
+    return [f"| {head} | times |", "|---|---:|", *rows, ""]
+
+
+def summary(wanted: int, name: str, tally: Counter[str]) -> str:
+    """What SOAK.md says."""
+    deals = played(tally)
+    whole = "" if deals >= wanted else f" (stopped before the {wanted:,} asked for)"
+    games = sorted(key.split("/")[1] for key in tally if key.startswith("deals/"))
+    rows = []
+    for game in games:
+        seconds = tally[f"seconds/{game}"]
+        rows.append(
+            f"| {game} | {tally[f'deals/{game}']:,} | {tally[f'at the table/{game}']:,} "
+            f"| {tally[f'actions/{game}']:,} | {tally[f'refused/{game}']:,} "
+            f"| {tally[f'deals/{game}'] / seconds:.0f} | {tally[f'actions/{game}'] / seconds:,.0f} |"
+        )
+    actions = sum(tally[f"actions/{game}"] for game in games)
+    head = [
+        "# Random deals, checked at every step",
+        "",
+        f"{deals:,} deals{whole}, {actions:,} actions, no failure.",
+        f"Command: `make soak` (`DEALS={wanted}`). Machine: {describe()}. Source: {name}.",
+        "",
+        CHECKED,
+        "| game | deals | of them at table strictness | actions | tries refused | deals a second "
+        "| actions a second |",
+        "|---|---:|---:|---:|---:|---:|---:|",
+    ]
+    counts = [line for head in ("event", "how", "court", "option") for line in lines_of(tally, head)]
+    return "\n".join([*head, *rows, "", *counts])
 
 
 def main() -> None:
-    """Rounds until the time is over; a failing one says how to run it again."""
-    os.environ["RUNGKIT_PROFILE"] = "thorough"
-    began, length, rounds = time.monotonic(), minutes() * 60, 0
-    while rounds == 0 or time.monotonic() - began < length:
-        rounds += 1
-        seed = str(secrets.randbelow(2**32))
-        say(f"\n══ round {rounds}, seed {seed}")
-        command = [sys.executable, "-m", "pytest", "tests", "-m", "hypothesis", "-q"]
-        skip = ["--ignore=tests/browser", "--ignore=tests/app"]
-        if shown([*command, *skip, f"--hypothesis-seed={seed}"]) != 0:
-            again = f"RUNGKIT_PROFILE=thorough python -m pytest tests -m hypothesis --hypothesis-seed={seed}"
-            stop(f"Round {rounds} found a failure; once more: {again}")
-    say(f"\n{rounds} rounds without a failure in {clock(time.monotonic() - began)}.")
+    """Plays what is missing and writes the summary, of a stopped run too."""
+    wanted, name, began = deals_wanted(), source(), time.monotonic()
+    chunks, tally = so_far(name)
+    if chunks:
+        say(f"{played(tally):,} deals of this source were played before.")
+    try:
+        play(wanted, name, chunks, tally)
+    except KeyboardInterrupt:
+        say("\nStopped; the next run goes on from here.")
+    if not played(tally):
+        stop("No deal was played.")
+    text = summary(wanted, name, tally)
+    SUMMARY.write_text(text, "utf-8")
+    say(text)
+    say(f"{played(tally):,} deals without a failure; {clock(time.monotonic() - began)} this time.")
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        stop("\nStopped.")
+    main()

@@ -14,9 +14,10 @@ from rungkit.expect import problem
 from rungkit.record import RecordError, dump, read, read_bytes
 from rungkit.replay import refused_json, replay
 
-SEEDS = [
-    path.read_bytes() for path in sorted((Path(__file__).parents[2] / "book" / "records").glob("*.rung.toml"))
-]
+HERE = Path(__file__).parent
+# The book's records, and some deals of each game played at random under house rules.
+FILES = (*(HERE.parents[1] / "book" / "records").glob("*.rung.toml"), *(HERE / "corpus").glob("*.rung.toml"))
+SEEDS = [path.read_bytes() for path in sorted(FILES)]
 WILD = [
     "",
     " ",
@@ -90,13 +91,22 @@ WILD += [
     'streak = { team = "NS", deals = 6 }',
     "run_wins = 0",
 ]
+WILD += ['"S bid 4"', '"W void D"', '"W hide S7"', '"W swap S4"', '"N ask"', '"W reveal"', '"S down D4"']
+WILD += ['"deal cuts N"', '"W change H"', '"S stops"', '"E keeps"', 'options = ["CP-24", "CP-23", "HR-11"]']
+WILD += [
+    'sealed = { card = "S7", owner = "W" }',
+    "bids = { S = 3, E = 2, N = 4, W = 2 }",
+    "tens = { NS = 4 }",
+]
+WILD += ['stock = "D7 HA"', 'drawn = "D9"', "players = 8", 'options = ["MK-12"]', 'options = ["PN-20"]']
+WILD += [f'game = "{name}"' for name in ("mendhikot", "dehla-pakad", "call-break", "penneech", "hidden-rung")]
 PIECE = re.compile(rb'"[^"\n]*"|[A-Za-z0-9_-]+|[^\sA-Za-z0-9_-]')
 ALIKE = (re.compile(rb"\b[SHDC][2-9TJQKA]\b"), re.compile(rb'"[SENW] [^"\n]*"'))
 SLOW = 3.0
 
 
 def mutant(seed: int) -> bytes:
-    """A record of the book after a few changes."""
+    """A record after a few changes."""
     chance = random.Random(seed)
     data = chance.choice(SEEDS)
     for _ in range(chance.choice([1, 1, 1, 2, 3, 8])):
@@ -174,7 +184,7 @@ GENTLE = (swapped, swapped, action_gone)
 
 def outcome(data: bytes) -> str:
     """What becomes of a file: "read", "refused" or "refused in play"; raises where something is wrong."""
-    began = time.monotonic()
+    began = time.process_time()
     try:
         record = read_bytes(data, "x")
     except RecordError as error:
@@ -191,7 +201,7 @@ def outcome(data: bytes) -> str:
         if error_in_play is not None:
             _one_line(error_in_play, data)
         said = "read" if done.error is None else "refused in play"
-    assert time.monotonic() - began < SLOW, "it takes too long"
+    assert time.process_time() - began < SLOW, "it takes too long"
     return said
 
 
@@ -210,7 +220,7 @@ def main() -> None:
             what = outcome(mutant(seed))
         except Exception as error:
             what = f"{type(error).__name__}: {error}"[:160]
-            print(f"seed {seed}: {what}")
+            print(f"seed {seed}: {what}", flush=True)
         said[what] = said.get(what, 0) + 1
     print(said)
 

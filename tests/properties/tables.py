@@ -6,6 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from properties.chance import Chance, Drawn
 from rungkit.actions import Action
 from rungkit.cards import CARDS, Card, Generator, shuffled
 from rungkit.deal import Deal
@@ -40,14 +41,13 @@ VALUES: tuple[tuple[str, str, tuple[object, ...]], ...] = (
 )
 
 
-@st.composite
-def rules(draw: st.DrawFn, games: tuple[str, ...] = GAMES) -> Rules:
-    """Any game with options and values that may go together."""
-    game = preset(draw(st.sampled_from(games)))
+def agreed_at(chance: Chance, games: tuple[str, ...] = GAMES) -> tuple[Rules, dict[str, object]]:
+    """Any game with options and values that may go together, and those values."""
+    game = preset(chance.pick(games))
     bundles = [(option,) for option in game.options]
     bundles += [bundle for bundle in TOGETHER if set(bundle) <= set(game.options)]
     agreed, options, values = Rules.of(game.name), (), dict[str, object]()
-    for bundle in draw(st.lists(st.sampled_from(bundles), unique=True, max_size=6)):
+    for bundle in chance.some(bundles, 6):
         # Of the options already on, naming one means leaving it out.
         more = tuple(
             f"-{option}" if option in game.rules and len(bundle) == 1 else option for option in bundle
@@ -56,20 +56,26 @@ def rules(draw: st.DrawFn, games: tuple[str, ...] = GAMES) -> Rules:
         fresh = tuple(option for option in more if option.removeprefix("-") not in named)
         with_amounts = dict(values)
         for name, choices in (AMOUNTS[option] for option in fresh if option in AMOUNTS):
-            with_amounts[name] = draw(st.sampled_from(choices))
+            with_amounts[name] = chance.pick(choices)
         try:
             agreed = Rules.of(game.name, options + fresh, with_amounts)
         except RulesError:
             continue
         options, values = options + fresh, with_amounts
     for name, rule, choices in VALUES:
-        if agreed.in_force(rule) and draw(st.booleans()):
+        if agreed.in_force(rule) and chance.flag():
             try:
-                wanted = {**values, name: draw(st.sampled_from(choices))}
+                wanted = {**values, name: chance.pick(choices)}
                 agreed, values = Rules.of(game.name, options, wanted), wanted
             except RulesError:
                 continue
-    return agreed
+    return agreed, values
+
+
+@st.composite
+def rules(draw: st.DrawFn, games: tuple[str, ...] = GAMES) -> Rules:
+    """Any game with options and values that may go together."""
+    return agreed_at(Drawn(draw), games)[0]
 
 
 # Tables at which a card lies face down, known to its owner, to nobody, swapped, or discarded unseen.
@@ -90,24 +96,22 @@ def sealed_rules() -> st.SearchStrategy[Rules]:
     return st.sampled_from(SEALED).map(lambda table: Rules.of(*table))
 
 
-@st.composite
-def deals(draw: st.DrawFn, games: tuple[str, ...] = GAMES, *, sealed: bool = False) -> Deal:
-    """Any deal before its first action: the cards, the dealer (or none yet), the match so far, strictness."""
-    agreed = draw(sealed_rules() if sealed else rules(games))
+def begun(chance: Chance, agreed: Rules) -> Deal:
+    """A deal before its first action: the cards, the dealer (or none yet), the match so far, strictness."""
     table, pack, each = table_for(agreed), pack_for(agreed), last_trick(agreed)
-    dealer = draw(st.sampled_from((*table.seats, None)))
-    streak = draw(st.integers(0, agreed.run - 1)) if agreed.seven_deals_court else 0
+    dealer = chance.pick((*table.seats, None))
+    streak = chance.whole(0, agreed.run - 1) if agreed.seven_deals_court else 0
     most = agreed.target - 1 if agreed.target else 4
     courts = 0 if agreed.penneech or agreed.alone or agreed.tens_are_the_aim else min(2, most)
     teams = len(table.teams)
     standing = Standing(
-        tuple(draw(st.integers(0, most)) for _ in range(teams)),
-        tuple(draw(st.integers(0, courts)) for _ in range(teams)),
-        draw(st.integers(0, 1)) if streak else -1,
+        tuple(chance.whole(0, most) for _ in range(teams)),
+        tuple(chance.whole(0, courts) for _ in range(teams)),
+        chance.whole(0, 1) if streak else -1,
         streak,
     )
-    cards = shuffled(pack, Generator(draw(st.integers(0, 2**32 - 1))))
-    if draw(st.booleans()):  # long suits, so that revokes, weak hands and whole runs of tricks are not rare
+    cards = shuffled(pack, Generator(chance.whole(0, 2**32 - 1)))
+    if chance.flag():  # long suits, so that revokes, weak hands and whole runs of tricks are not rare
         cards = sorted(cards, key=lambda card: (card.rank + 5 * (card.suit % 2)) % 13)
     players = len(table.seats)
     hands = {seat: tuple(cards[place : each * players : players]) for place, seat in enumerate(table.seats)}
@@ -115,12 +119,18 @@ def deals(draw: st.DrawFn, games: tuple[str, ...] = GAMES, *, sealed: bool = Fal
         agreed,
         dealer,
         hands,
-        strictness=draw(st.sampled_from(("strict", "table"))) if agreed.take_back else "strict",
+        strictness=chance.pick(("strict", "table")) if agreed.take_back else "strict",
         standing=standing,
         stock=cards[each * players :],
-        drawn=draw(st.sampled_from(CARDS)) if agreed.trump_drawn else None,
-        deal_number=draw(st.integers(1, 5)),
+        drawn=chance.pick(CARDS) if agreed.trump_drawn else None,
+        deal_number=chance.whole(1, 5) if agreed.five_deals else 1,
     )
+
+
+@st.composite
+def deals(draw: st.DrawFn, games: tuple[str, ...] = GAMES, *, sealed: bool = False) -> Deal:
+    """Any deal before its first action."""
+    return begun(Drawn(draw), draw(sealed_rules() if sealed else rules(games)))
 
 
 def seeds() -> st.SearchStrategy[int]:
@@ -156,8 +166,7 @@ def unlawful(deal: Deal) -> list[Action]:
 def open_to_all(deal: Deal) -> list[Action]:
     """Everything that may happen now: by the one to act, by others, by mistake, by chance and the clock."""
     found = deal.legal_actions() + deal.also() + unlawful(deal)
-    sealing = deal.stage == "choose" and deal.rules.game == "mendhikot"
-    if (deal.rules.timed_session or sealing) and not deal.is_over:
+    if deal.rules.timed_session and not deal.is_over:
         found.append(Action("time", "up"))
     if deal.stage == "draw" and not deal.draws:
         found += [Action("deal", "cuts", None, seat) for seat in deal.table.seats]

@@ -1,15 +1,22 @@
 """Cards are conserved, exactly what is legal applies, undo is exact, tricks and points add up."""
 
 import re
-from itertools import pairwise
 
-import pytest
 from hypothesis import given, settings
 
+from properties.checks import (
+    cards_conserved,
+    events_cite,
+    open_applies,
+    refused_alike,
+    somebody_goes_on,
+    state,
+    tricks_accounted,
+    whole_pack,
+)
 from properties.tables import (
     deals,
     everything,
-    lying_hidden,
     open_to_all,
     positions,
     seeds,
@@ -18,36 +25,17 @@ from properties.tables import (
 )
 from rungkit import playing
 from rungkit.actions import play
-from rungkit.cards import CARDS, Card, CardSet
+from rungkit.cards import CARDS, Card
 from rungkit.deal import Deal
-from rungkit.events import Refusal
-from rungkit.rulebook import rulebook
-from rungkit.seats import pack_for
 from rungkit.strings import seat_name
-
-
-def state(deal: Deal) -> dict[str, object]:
-    return dict(vars(deal))
 
 
 @given(deals(), seeds())
 def test_cards_are_conserved(deal: Deal, seed: int) -> None:
-    dealt = [int(CardSet.of(hand)) for hand in deal.setup.hands]
-    everywhere = sorted([*deal.setup.stock, *(card for hand in deal.setup.hands for card in hand)])
-    assert everywhere == sorted(pack_for(deal.rules))
+    whole_pack(deal)
     for at in positions(deal, seed):
-        seen = list(at.hands)
-        aside = lying_hidden(at)
-        if aside is not None:
-            assert not seen[at.owner] >> aside & 1, f"{aside} lies face down and is in a hand"
-            seen[at.owner] |= 1 << aside
-        for seat, card in [*at.trick, *(each for trick in at.tricks for each in trick.plays)]:
-            assert not seen[seat] >> card & 1, f"{card} is in a hand and on the table"
-            seen[seat] |= 1 << card
-        assert seen == dealt
-        assert at.setup.stock == deal.setup.stock
-        turned = tuple(turn.card for turn in at.turnups)
-        assert turned == deal.setup.stock[: len(turned)]
+        cards_conserved(at)
+        assert at.setup is deal.setup
 
 
 @given(deals(), seeds())
@@ -58,30 +46,19 @@ def test_exactly_what_is_open_applies_and_all_else_is_refused_alike(deal: Deal, 
         known = everything(at.table.seats)
         assert set(allowed) <= set(known)
         for action in known:
-            why = at.why_not(action)
-            if why is None:
+            if refused_alike(at, action) is None:
                 assert action in allowed, f"{action} is open but offered to nobody"
-                assert at.apply(action).actions == (*at.actions, action)
-                continue
-            assert action not in allowed, f"{action} is offered and refused: {why}"
-            with pytest.raises(Refusal) as raised:
-                at.apply(action)
-            assert raised.value == why
-            assert why.text.endswith(".")
-            assert not set(why.text) & set("\n{}")
-            assert why.rule is None or why.rule in rulebook()
+                open_applies(at, action)
+            else:
+                assert action not in allowed, f"{action} is offered and refused"
 
 
 @given(deals(), seeds())
 def test_somebody_can_always_go_on_until_the_deal_is_over(deal: Deal, seed: int) -> None:
     for at in positions(deal, seed):
-        assert at.is_over == (at.legal_actions() == [] and at.also() == [])
-        if at.is_over:
-            assert (at.to_act, at.also()) == (None, [])
-        for action in at.legal_actions():
+        somebody_goes_on(at)
+        for action in at.legal_actions() + at.also():
             assert at.why_not(action) is None
-            assert action.who == (at.to_act or "")
-        assert all(action.who != at.to_act for action in at.also())
 
 
 @given(deals(), seeds())
@@ -115,30 +92,12 @@ def test_undo_is_exact(deal: Deal, seed: int) -> None:
 @given(deals(), seeds())
 def test_every_trick_is_taken_or_in_the_pile(deal: Deal, seed: int) -> None:
     for at in positions(deal, seed):
-        assert sum(at.taken) + at.pile == len(at.tricks)
-        assert at.rules.pile or at.pile == 0
-        assert sum(made.tricks for made in at.captures) == (sum(at.taken) if at.rules.pile else 0)
-        if at.rules.tens_are_the_aim:
-            fallen = [card for trick in at.tricks for _, card in trick.plays if str(card)[1] == "T"]
-            assert sum(at.tens) + at.pile_tens == len(fallen)
-        assert [trick.number for trick in at.tricks] == list(range(1, len(at.tricks) + 1))
-        for trick, later in pairwise(at.tricks):
-            assert trick.winner == later.leader
-        players = len(at.table.seats)
-        for trick in at.tricks:
-            order = [(trick.leader + place) % players for place in range(players)]
-            assert [seat for seat, _ in trick.plays] == order
+        tricks_accounted(at)
 
 
 @given(deals(), seeds())
 def test_every_event_names_rules_of_the_rulebook_and_its_action(deal: Deal, seed: int) -> None:
-    last = list(positions(deal, seed))[-1]
-    for event in last.events:
-        assert event.rules, f"{event.kind} says by no rule"
-        assert set(event.rules) <= set(rulebook())
-        assert event.action is None or 0 <= event.action < len(last.actions)
-    numbered = [-1 if event.action is None else event.action for event in last.events]
-    assert numbered == sorted(numbered)
+    events_cite(list(positions(deal, seed))[-1])
 
 
 FOLLOW = {"TB-5", "CB-4", "PN-6"}

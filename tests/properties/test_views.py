@@ -27,6 +27,8 @@ def seen_by(deal: Deal, seat: str) -> set[Card]:
     seen |= {turn.card for turn in deal.turnups}
     if deal.sealed >= 0 and not deal.hidden:
         seen.add(Card(deal.sealed))
+    if deal.shown >= 0:  # laid face up for all, then taken up again (CP-16)
+        seen.add(Card(deal.shown))
     if deal.stage == "draw":
         return seen
     own = set(deal.setup.hands[at][:5] if chooses_from_five(deal) else deal.setup.hands[at])
