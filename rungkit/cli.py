@@ -21,16 +21,18 @@ from typing import Any, BinaryIO
 
 from rungkit import __version__
 from rungkit.cards import Generator
-from rungkit.chance import TRIES, by_chance, dealt, find, played, simulate, with_actions
+from rungkit.chance import by_chance, dealt, played, simulate, with_actions
 from rungkit.deal import Deal
 from rungkit.expect import lesson_problem, problem
+from rungkit.finding import TRIES, UNSEEN, find
 from rungkit.games import presets
 from rungkit.record import Record, RecordError, dump, read_bytes
 from rungkit.record.read import MOST_BYTES
-from rungkit.replay import Replay, refused_json, replay
+from rungkit.replay import Replay, as_json, refused_json, replay
 from rungkit.rulebook import UnknownRule, rule, sources
-from rungkit.rules import RulesError
-from rungkit.strings import tell
+from rungkit.rules import Rules, RulesError
+from rungkit.seats import table_for
+from rungkit.strings import quoted, tell
 
 STDIN = "-"
 MOST_DEALS = 1_000_000
@@ -90,9 +92,12 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument(
             "--option", action="append", default=[], metavar="ID", help=tell("command", "option")
         )
+        one.add_argument(
+            "--value", action="append", default=[], metavar="NAME=VALUE", help=tell("command", "value")
+        )
         one.add_argument("--seed", type=int, default=1, metavar="N", help=tell("command", "seed"))
         if name == "new":
-            one.add_argument("--dealer", choices=("S", "E", "N", "W"), default="N")
+            one.add_argument("--dealer", metavar="SEAT", help=tell("command", "dealer"))
             one.add_argument("--played", action="store_true", help=tell("command", "played"))
         else:
             one.add_argument("--deals", type=int, default=1000, metavar="N", help=tell("command", "deals"))
@@ -235,6 +240,12 @@ def summary(done: Replay) -> Iterator[str]:
         result = deal.result
         if result is None:
             yield tell("command", "unfinished", counts=counts)
+        elif result.winner < 0 and not result.thrown_in and (deal.rules.alone or deal.rules.penneech):
+            points = ", ".join(
+                f"{seat} {count:g}" for seat, count in as_json(deal)["result"]["points"].items()
+            )
+            dealer = deal.seat(result.next_dealer)
+            yield tell("command", "scored", points=points, counts=counts, dealer=dealer)
         else:
             team = deal.table.teams[result.winner] if result.winner >= 0 else tell("command", "nobody")
             how = tell("chance", result.court or result.how)
@@ -259,7 +270,11 @@ def _deals_next(deal: Deal, dealer: int) -> str:
 
 def run_new(asked: argparse.Namespace) -> int:
     """Prints a dealt record."""
-    record = dealt(asked.game, asked.seed, dealer=asked.dealer, options=tuple(asked.option))
+    options, agreed = tuple(asked.option), values(asked.value)
+    seats = table_for(Rules.of(asked.game, options, agreed)).seats
+    if asked.dealer and asked.dealer not in seats:
+        raise Usage(tell("refuse", "no_seat_of", who=quoted(asked.dealer), seats=", ".join(seats)))
+    record = dealt(asked.game, asked.seed, dealer=asked.dealer or "N", options=options, values=agreed)
     if asked.played:
         chance = Generator(asked.seed, 1)
         record = with_actions(record, played(record.deal(), by_chance(chance)).actions)
@@ -269,11 +284,26 @@ def run_new(asked: argparse.Namespace) -> int:
     return 0
 
 
+def values(given: Sequence[str]) -> dict[str, int | str]:
+    """Values as they stand on the command line, `target=5`.
+
+    :raises Usage: for what is not written so.
+    """
+    found: dict[str, int | str] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not (name and equals and value):
+            raise Usage(tell("command", "no_value", given=quoted(one)))
+        found[name] = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+    return found
+
+
 def run_simulate(asked: argparse.Namespace) -> int:
     """Prints how many deals ended in which way."""
     if not 1 <= asked.deals <= MOST_DEALS:
         raise Usage(tell("command", "how_many", most=MOST_DEALS))
-    for how, count in simulate(asked.game, asked.deals, asked.seed, tuple(asked.option)):
+    ended = simulate(asked.game, asked.deals, asked.seed, tuple(asked.option), values(asked.value))
+    for how, count in ended:
         print(f"{count:8}  {count / asked.deals:6.1%}  {how}")
     return 0
 
@@ -289,8 +319,8 @@ def run_explain(asked: argparse.Namespace) -> int:
         print(tell("command", "reading", reading=found.reading))
     if not found.built:
         print(tell("command", "not_built", note=found.built_note).strip())
-    else:
-        print(tell("command", "example", example=example(found.id) or f"rungkit find {found.id}"))
+    elif (shown := example(found.id)) or found.id not in UNSEEN:
+        print(tell("command", "example", example=shown or f"rungkit find {found.id}"))
     return 0
 
 
@@ -313,7 +343,7 @@ def run_find(asked: argparse.Namespace) -> int:
     found = rule(asked.rule)
     record = find(found.id, asked.seed) if found.built else None
     if record is None:
-        key = "not_found" if found.built else "not_played"
+        key = "unseen" if found.id in UNSEEN else "not_found" if found.built else "not_played"
         print(f"rungkit: {tell('command', key, rule=found.id, tries=TRIES)}", file=sys.stderr)
         return 1
     print(f"# {tell('command', 'decides', rule=found.id, title=found.title)}\n\n{dump(record)}", end="")

@@ -119,7 +119,7 @@ def _next(match: Match, one: DealRecord, strictness: str) -> tuple[Match, Played
     late = one.actions[-1:] == (TIME_UP,)
     played = _play(deal, one.actions[:-1] if late else one.actions)
     if late and played.deal is not None and played.refused is None:
-        if played.deal.is_over and match.rules.timed_session:  # the time is up between two deals
+        if played.deal.is_over and _stops_between_deals(match):
             match = match.add(played.deal)
             try:
                 return match.time_up(), played
@@ -130,6 +130,11 @@ def _next(match: Match, one: DealRecord, strictness: str) -> tuple[Match, Played
     if played.deal is not None and played.deal.is_over:
         match = match.add(played.deal)
     return match, played
+
+
+def _stops_between_deals(match: Match) -> bool:
+    """Whether the time may be up between two deals: an agreed time (CP-14), or no end of its own (CB-10)."""
+    return match.rules.timed_session or match.rules.no_fixed_end
 
 
 def _play(deal: Deal, actions: tuple[str, ...]) -> Played:

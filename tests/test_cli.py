@@ -14,8 +14,10 @@ import pytest
 
 from rungkit import cli
 from rungkit.cli import main
+from rungkit.finding import UNSEEN
+from rungkit.games import presets
 from rungkit.record import dump, read
-from rungkit.rulebook import Rule, rule
+from rungkit.rulebook import Rule, rule, rulebook
 
 ROOT = Path(__file__).parent.parent
 RECORDS = ROOT / "book" / "records"
@@ -200,6 +202,26 @@ def test_new_can_play_the_deal(run: Run, tmp_path: Path) -> None:
     assert (code, " deals next" in out) == (0, True)
 
 
+@pytest.mark.parametrize("game", presets())
+def test_new_deals_and_plays_every_game(run: Run, game: str, tmp_path: Path) -> None:
+    path = tmp_path / "played.rung.toml"
+    path.write_text(run("new", game, "--seed", "2", "--played")[1], "utf-8")
+    code, out, err = run("replay", str(path))
+    assert (code, err) == (0, "")
+    assert "deals next" in out
+    assert ("wins (" in out or "win (" in out) == (not game.startswith(("call-", "penneech")))
+
+
+def test_new_takes_values_and_the_seats_of_the_table(run: Run) -> None:
+    large = ("new", "mendikot", "--option", "MK-12", "--value", "players=8")
+    record = read(run(*large, "--dealer", "P3")[1])
+    assert (record.values, record.deals[0].dealer, len(record.deals[0].hands)) == ({"players": 8}, "P3", 8)
+    assert read(run(*large)[1]).deals[0].dealer == "P8"
+    assert run(*large, "--dealer", "N")[2].startswith("rungkit: There is no seat 'N' at this table")
+    assert read(run("new", "dehla-pakad", "--value", "tens_tie=nobody")[1]).values == {"tens_tie": "nobody"}
+    assert "calls made" in run("simulate", "call-bridge", "--option", "CB-15", "--value", "exact_bonus=2")[1]
+
+
 def test_simulate_counts_every_deal(run: Run) -> None:
     code, out, _ = run("simulate", "double-sir", "--deals", "40", "--seed", "2")
     assert code == 0
@@ -231,6 +253,16 @@ def test_explain_says_what_is_our_reading_and_what_is_not_played_yet(
     assert "does not play this rule yet" in run("explain", "HR-1")[1]
 
 
+def test_explain_knows_every_rule_and_names_an_example_where_one_can_be(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(RECORDS)  # so that none is found here, and the search is quick
+    for rule_id in rulebook():
+        code, out, _ = run("explain", rule_id)
+        assert (code, out.startswith(f"{rule_id}  ")) == (0, True)
+        assert (f"Example: rungkit find {rule_id}\n" in out) == (rule_id not in UNSEEN)
+
+
 def test_an_example_is_looked_for_only_in_records_that_can_be_read(tmp_path: Path) -> None:
     (tmp_path / "a.rung.toml").write_text("no record", "utf-8")
     (tmp_path / "b.rung.toml").write_text(Path(FULL).read_text("utf-8"), "utf-8")
@@ -250,7 +282,12 @@ def test_find_prints_a_record_that_says_what_it_is_for(run: Run) -> None:
 def test_find_says_when_there_is_nothing_to_find(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("find", "TB-10")[0::2] == (
         1,
-        "rungkit: In 2000 deals played by chance none was found that TB-10 decides.\n",
+        "rungkit: No action shows TB-10, so no deal can be found that it decides.\n",
+    )
+    monkeypatch.setattr("rungkit.finding.TRIES", 2)
+    assert run("find", "CP-19", "--seed", "5")[::2] == (
+        1,
+        "rungkit: In 2000 deals played by chance none was found that CP-19 decides.\n",
     )
     monkeypatch.setattr(cli, "rule", unbuilt)
     code, out, err = run("find", "HR-1")
@@ -282,6 +319,10 @@ def test_serve_hands_its_arguments_on(run: Run, tmp_path: Path) -> None:
         ["new", "double-sir", "--option", "CP-8"],
         ["new", "double-sir", "--option", "DS-13", "--option", "-DS-13"],
         ["new", "double-sir", "--played", "--dealer", "Q"],
+        ["new", "mendikot", "--option", "MK-12"],
+        ["new", "mendikot", "--value", "win"],
+        ["new", "mendikot", "--value", "=3"],
+        ["new", "mendikot", "--value", "win=" + "9" * 5000],
         ["simulate", "double-sir", "--deals", "0"],
         ["simulate", "double-sir", "--deals", "99999999"],
         ["simulate", "x" * 5000],

@@ -4,11 +4,13 @@ import pytest
 
 from rungkit.actions import Action
 from rungkit.cards import Generator
-from rungkit.chance import UNSEEN, by_chance, dealt, find, game_of, one_side_high, played, simulate
+from rungkit.chance import by_chance, dealt, one_side_high, played, simulate
 from rungkit.events import Refusal
+from rungkit.finding import BETWEEN_DEALS, UNSEEN, find, home_of
+from rungkit.games import presets
 from rungkit.record import dump, load, read
-from rungkit.replay import as_json
-from rungkit.rules import Rules, rule_fields
+from rungkit.replay import as_json, replay
+from rungkit.rules import Rules, RulesError, rule_fields
 
 
 def ended(record, rules):
@@ -22,19 +24,74 @@ def ended(record, rules):
     return deal, True
 
 
-@pytest.mark.parametrize("rule_id", [rule_id for rule_id in rule_fields() if rule_id not in UNSEEN])
+def without(record, rule_id):
+    """The table but for the rule: the option not taken where what is left goes together."""
+    if rule_id not in record.options:
+        return record.rules.without(rule_id)
+    rest = [option for option in record.options if option != rule_id]
+    for values in (record.values, {}):
+        try:
+            return Rules.of(record.game, rest, values)
+        except RulesError:
+            pass
+    return record.rules.without(rule_id)
+
+
+@pytest.mark.parametrize(
+    "rule_id", [rule_id for rule_id in rule_fields() if rule_id not in UNSEEN | BETWEEN_DEALS | {"MK-12"}]
+)
 def test_a_deal_that_a_rule_decides_goes_another_way_without_it(rule_id: str) -> None:
     record = find(rule_id, 1)
     assert record is not None
     assert read(dump(record)) == record
+    assert record.rules.in_force(rule_id)
     ours, whole = ended(record, record.rules)
     assert whole
-    optional = rule_id in record.options
-    other = Rules.of(record.game, (), record.values) if optional else record.rules.without(rule_id)
-    theirs, same = ended(record, other)
+    theirs, same = ended(record, without(record, rule_id))
     kinds = [[event.kind for event in deal.events] for deal in (ours, theirs)]
     differ = [key for key in as_json(ours) if as_json(ours)[key] != as_json(theirs)[key] and key != "options"]
     assert not same or kinds[0] != kinds[1] or {"result", "tricks", "captures", "legal", "also"} & set(differ)
+
+
+def test_play_that_stops_between_deals_has_the_highest_total_as_its_winner() -> None:
+    record = find("CB-10", 1)
+    assert record is not None
+    assert read(dump(record)) == record
+    done = replay(record)
+    assert (done.error, done.match.is_over) == (None, True)
+    points = done.deals[0].deal.result.points
+    assert max(points) == points["SENW".index(done.match.winner)]
+    with pytest.MonkeyPatch.context() as patch:
+        whole = Rules.of
+        patch.setattr(Rules, "of", staticmethod(lambda *asked: whole(*asked).without("CB-10")))
+        assert replay(record).error.word == "time up"
+
+
+def test_a_larger_table_cannot_be_without_its_rule() -> None:
+    record = find("MK-12", 1)
+    assert record is not None
+    assert read(dump(record)) == record
+    deal, whole = ended(record, record.rules)
+    assert whole
+    assert "MK-12" in deal.events[-1].rules
+    with pytest.raises(Refusal):
+        record.deal(record.rules.without("MK-12"))
+
+
+@pytest.mark.parametrize("rule_id", ["CB-10", "CB-15", "CB-16", "HR-11", "MK-12", "PN-12", "PN-20"])
+@pytest.mark.parametrize("seed", [2, 5])
+def test_what_needs_a_setting_of_its_own_is_found_by_every_seed(rule_id: str, seed: int) -> None:
+    assert find(rule_id, seed) is not None
+
+
+def test_without_a_void_to_the_end_nobody_makes_trump() -> None:
+    record = find("BR-6", 3)
+    assert record is not None
+    deal, _ = ended(record, record.rules)
+    assert [{card.suit for _, card in trick.plays} for trick in deal.tricks] == [
+        {trick.plays[0][1].suit} for trick in deal.tricks
+    ]
+    assert (deal.trump, [(taken.after, taken.tricks) for taken in deal.captures]) == (-1, [(13, 13)])
 
 
 def test_other_seeds_find_other_deals() -> None:
@@ -43,14 +100,16 @@ def test_other_seeds_find_other_deals() -> None:
 
 
 def test_a_rule_of_no_game_and_one_that_nothing_shows() -> None:
-    assert game_of("HR-1") is None
-    assert find("HR-1", 1) is None
+    assert home_of("XX-1") is None
+    assert find("XX-1", 1) is None
     assert find("TB-10", 1) is None
-    assert game_of("DS-13") == ("double-sir", True)
+    assert home_of("DS-13") == ("double-sir", ("DS-13",))
+    assert home_of("HR-13") == ("hidden-rung-single", ())
+    assert home_of("HR-11") == ("hidden-rung", ("CP-23", "HR-11"))
 
 
 def test_a_rule_that_never_decides_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rungkit.chance.TRIES", 2)
+    monkeypatch.setattr("rungkit.finding.TRIES", 2)
     assert find("CP-19", 5) is None
 
 
@@ -66,6 +125,48 @@ def test_simulate_counts_all_ends() -> None:
     counted = dict(simulate("court-piece", 200, 1))
     assert sum(counted.values()) == 200
     assert {"the callers win (by tricks)", "the dealer's team wins (by tricks)"} <= set(counted)
+
+
+ENDS = {
+    "court-piece": {"the callers win (by tricks)", "the dealer's team wins (by tricks)"},
+    "be-ranga": {"the first leader's team wins (by tricks)", "the dealer's team wins (by tricks)"},
+    "dehla-pakad": {"the other team wins (by tens)", "the dealer's team wins (by tens)"},
+    "call-break": {"calls made: 0 of 4", "calls made: 1 of 4", "calls made: 2 of 4"},
+    "penneech": {"the dealer scores more", "the other player scores more", "both score the same"},
+}
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_how_deals_end_is_said_in_words_of_the_game(game: str) -> None:
+    assert set(dict(simulate(game, 60, 1))) >= ENDS[game]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "values", "end"),
+    [
+        ("call-bridge", ("CB-16",), {"bid_floor": 30}, "thrown in"),
+        ("court-piece", ("CP-24",), {}, "the team that did not call wins (by tricks)"),
+        ("mendikot", ("MK-12",), {"players": 6}, "nobody wins"),
+        ("penneech", (), {"target": 10}, "the dealer wins the game (the target reached)"),
+        ("penneech", (), {"target": 10}, "the other player wins the game (the target reached)"),
+    ],
+)
+def test_options_and_values_bring_other_ends(game, options, values, end: str) -> None:
+    assert end in dict(simulate(game, 60, 1, options, values))
+
+
+@pytest.mark.parametrize("game", presets())
+def test_every_game_is_dealt_played_and_counted(game: str) -> None:
+    assert sum(dict(simulate(game, 5, 2)).values()) == 5
+
+
+def test_a_void_is_said_by_whoever_has_it() -> None:
+    seen = set()
+    for seed in range(12):
+        record = dealt("call-bridge", seed, options=("CB-12",))
+        deal = played(record.deal(), by_chance(Generator(seed)))
+        seen |= {event.seat for event in deal.events if event.kind == "void-declared"}
+    assert len(seen) > 1
 
 
 @pytest.mark.parametrize("option", ["CP-17", "CP-22", "CP-24", "DS-16"])
