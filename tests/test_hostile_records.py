@@ -111,13 +111,16 @@ def test_spaces_in_an_action_are_written_as_one() -> None:
             "f:7: In W, 'С4' (with a cyrillic capital letter es) is no card",
         ),
         (text(game="dоuble-sir"), "(with a cyrillic small letter o) is no game: did you mean double-sir?"),
-        (text(game="penneech"), "is a game of the rulebook that this version does not play yet"),
+        (text(game="penneech"), "f:7: 'W' is no key here: the keys are S or N."),
         (text(game=""), "'' is no game: the games are court-piece,"),
         (
             text(top='options = ["ds-13"]\n'),
             "f:4: 'ds-13' is no rule of this game that can be switched: did you",
         ),
-        (text(top='options = ["CP-18"]\n'), "CP-18 is a rule that this version does not play yet. [CP-18]"),
+        (
+            text(top='options = ["CP-18"]\n'),
+            "CP-18 is no option of double-sir: it belongs to court-piece, single-sir. [CP-18]",
+        ),
         (text(tail='[expect]\nover = "false"\n'), "expects over to be 'false', but it is false"),
         (text(tail='[expect]\nresult = ""\n'), "expects result to be '', but it is nothing"),
         (

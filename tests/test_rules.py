@@ -159,23 +159,12 @@ REFUSED = {
     "unknown_game": (
         ("whist",),
         None,
-        "'whist' is no game: the games are court-piece, single-sir, double-sir, double-sir-royal.",
-    ),
-    "later_game": (
-        ("penneech",),
-        None,
-        "'penneech' is a game of the rulebook that this version does not play yet: "
-        "it plays court-piece, single-sir, double-sir, double-sir-royal.",
+        f"'whist' is no game: the games are {', '.join(presets())}.",
     ),
     "near_option": (
         ("double-sir", ["ds-13"]),
         None,
         "'ds-13' is no rule of this game that can be switched: did you mean DS-13?",
-    ),
-    "later_option": (
-        ("double-sir", ["MK-4"]),
-        "MK-4",
-        "MK-4 is a rule that this version does not play yet.",
     ),
     "options_listed": (
         ("double-sir", "DS-14"),

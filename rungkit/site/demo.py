@@ -15,13 +15,15 @@ from rungkit.games import presets
 from rungkit.lessons import Lesson
 from rungkit.record import Record, RecordError, load
 from rungkit.rulebook import rulebook
-from rungkit.rules import RulesError
-from rungkit.seats import four_handed
+from rungkit.rules import Rules, RulesError
+from rungkit.seats import table_for
 from rungkit.steps import StepsError, steps
 from rungkit.strings import seat_name, strings, tell
 from rungkit.text import text_table
 
 FIRST_GAME = "double-sir"
+# the value without which an option cannot be: how it is called, and what may be chosen
+NEEDS_VALUE = {"MK-12": ("players", (6, 8)), "CB-15": ("exact_bonus", tuple(range(1, 14)))}
 
 
 def demo_table() -> DemoTable:
@@ -37,8 +39,7 @@ class DemoTable(widgets.VBox):
         wide = {"description_width": "auto"}
         self.game = widgets.Dropdown(options=games(), value=FIRST_GAME, description=words["game"], style=wide)
         self.dealer = widgets.Dropdown(
-            options=[(seat_name(seat), seat) for seat in four_handed().seats],
-            value="N",
+            options=[(seat_name("N"), "N")],
             description=words["dealer"],
             style=wide,
         )
@@ -51,6 +52,7 @@ class DemoTable(widgets.VBox):
             layout=widgets.Layout(width="auto"),
         )
         self.options: dict[str, widgets.Checkbox] = {}
+        self.values: dict[str, widgets.Dropdown] = {}
         self.rules = widgets.Accordion()
         self.deal = widgets.Button(description=words["new_deal"], button_style="primary")
         self.record = widgets.Textarea(
@@ -88,8 +90,12 @@ class DemoTable(widgets.VBox):
         return "<demo table>"
 
     def _offer(self) -> None:
-        """The game's optional rules, each with its text."""
-        self.options = {}
+        """The seats of the game, its optional rules, each with its text, and the values they need."""
+        seats = table_for(Rules.of(self.game.value)).seats  # at a larger table the last seat deals
+        dealer = self.dealer.value if self.dealer.value in seats else "N"
+        self.dealer.options = [(seat_name(seat), seat) for seat in seats]
+        self.dealer.value = dealer
+        self.options, self.values = {}, {}
         rows = []
         for rule in optional_rules(self.game.value):
             box = widgets.Checkbox(
@@ -99,13 +105,23 @@ class DemoTable(widgets.VBox):
             )
             self.options[rule] = box
             rows += [box, widgets.HTML(f"<p>{escape(rulebook()[rule].text)}</p>")]
+            if rule in NEEDS_VALUE:
+                name, choices = NEEDS_VALUE[rule]
+                self.values[rule] = widgets.Dropdown(
+                    options=choices,
+                    description=tell("demo", name),
+                    style={"description_width": "auto"},
+                    layout=widgets.Layout(width="auto"),
+                )
+                rows.insert(-1, self.values[rule])
         self.rules.children = [widgets.VBox(rows)]
         self.rules.titles = [tell("demo", "house_rules")]
 
     def _new_deal(self) -> None:
         chosen = tuple(rule for rule, box in self.options.items() if box.value)
         seed = int(self.seed.value)
-        record = dealt(self.game.value, seed, dealer=self.dealer.value, options=chosen)
+        agreed = {NEEDS_VALUE[rule][0]: self.values[rule].value for rule in chosen if rule in self.values}
+        record = dealt(self.game.value, seed, dealer=self.dealer.value, options=chosen, values=agreed)
         if self.ending.value:
             record = with_actions(record, played(record.deal(), by_chance(Generator(seed))).actions)
         self._draw(record, f"{self.game.value}-{seed}")

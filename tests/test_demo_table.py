@@ -1,0 +1,64 @@
+"""The Demo table in Python alone: every game with every option is shown, or refused in a sentence."""
+
+import pytest
+
+from rungkit.games import presets
+from rungkit.site.demo import NEEDS_VALUE, DemoTable, demo_table, games, optional_rules
+from rungkit.strings import tell
+
+FAILED = tell("demo", "failed")
+# options that cannot stand by themselves in a game: what the table is told then
+REFUSED = {
+    "CB-14": "needs CB-13",
+    "HR-11": "needs CP-23",
+    "CP-23": "needs HR-11",
+    "PN-17": "exclude each other",
+}
+
+
+@pytest.fixture(scope="module")
+def table() -> DemoTable:
+    return demo_table()
+
+
+def deal(table: DemoTable) -> bool:
+    """Presses New deal; whether it is shown."""
+    table.deal.click()
+    assert FAILED not in table.said.value
+    return "rung-refused" not in table.said._dom_classes
+
+
+def test_all_games_are_offered() -> None:
+    assert [name for _, name in games()] == list(presets())
+
+
+@pytest.mark.parametrize("game", presets())
+def test_every_game_is_shown_with_each_of_its_options(table: DemoTable, game: str) -> None:
+    table.game.value = game
+    assert deal(table)
+    (shown,) = table.place.children
+    assert shown.payload["game"] == game
+    for rule in optional_rules(game):
+        table.options[rule].value = True
+        if not deal(table):
+            assert REFUSED[rule] in table.said.value
+        table.options[rule].value = False
+
+
+def test_a_value_that_an_option_needs_is_asked_for(table: DemoTable) -> None:
+    assert set(NEEDS_VALUE) == {"MK-12", "CB-15"}
+    table.game.value = "dehla-pakad"
+    table.options["MK-12"].value = True
+    for players in (6, 8):
+        table.values["MK-12"].value = players
+        assert deal(table)
+        assert len(table.place.children[0].payload["seats"]) == players
+
+
+def test_only_seats_of_the_game_deal(table: DemoTable) -> None:
+    table.game.value = "court-piece"
+    table.dealer.value = "E"
+    table.game.value = "double-sir"
+    assert table.dealer.value == "E"
+    table.game.value = "penneech"
+    assert (table.dealer.value, [seat for _, seat in table.dealer.options]) == ("N", ["S", "N"])
