@@ -97,5 +97,5 @@ def _parse(text: str) -> Action:
         if verb in _SEAT:
             return Action(who, verb, None, last)
     raise ValueError(
-        f"{quoted(text)} is no action: write a seat, then what it does, like 'W C4' or 'W call H'"
+        f"{quoted(text)} is no action: write a seat, then what it does, like 'W C4' or 'W call H'."
     )

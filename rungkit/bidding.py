@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from rungkit import playing
 from rungkit.actions import Action
-from rungkit.cards import SUITS, suit_index
+from rungkit.cards import SUITS, Card, suit_index
+from rungkit.due import no_seat, not_now
 from rungkit.events import Event, Refusal, Result, Standing
-from rungkit.strings import seat_name, suit_name, tell
+from rungkit.strings import listed, seat_name, suit_name, tell
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -71,24 +72,42 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     """Why a call or a void cannot be said now."""
     who = seat_name(action.who)
     if not deal.rules.alone:
-        return Refusal(tell("refuse", "unknown_action", action=str(action)), None)
+        return not_now("refuse", "no_tricks_called", None, deal, action=action, game=deal.rules.game)
     if action.verb == "void":
         if deal.stage != "voids":
-            return Refusal(tell("bid", "no_voids_now"), "CB-12")
+            return not_now("bid", "no_voids_now", "CB-12", deal)
         if action.who not in deal.table.index:
-            return Refusal(tell("refuse", "no_seat", who=action.who), None)
+            return no_seat(deal, action.who)
         suit = suit_index(str(action.word))
         if (deal.table.index[action.who], suit) in voids(deal):
             return None
-        return Refusal(tell("bid", "not_void", who=who, suit=suit_name(suit)), "CB-12")
+        held = deal.hands[deal.table.index[action.who]] >> suit * 13 & 8191
+        facts: dict[str, object] = {"who": who, "suit": suit_name(suit), "ways": _unsaid(deal)}
+        if not held:
+            return Refusal(tell("bid", "void_said", "en", **facts), "CB-12")
+        facts["obliging"] = Card(suit * 13 + held.bit_length() - 1)
+        return Refusal(tell("bid", "not_void", "en", **facts), "CB-12")
     if deal.stage != "bid":
-        return Refusal(tell("bid", "no_calls_now"), "CB-3")
+        return not_now("bid", "no_calls_now", "CB-3", deal)
     if action.who != deal.to_act:
-        return Refusal(tell("bid", "not_your_call", turn=seat_name(deal.seat(deal.turn))), "CB-3")
+        return not_now("bid", "not_your_call", "CB-3", deal, who=who)
     low, high = bounds(deal)
     if not isinstance(action.word, int) or not low <= action.word <= high:
-        return Refusal(tell("bid", "two_to_twelve", who=who, low=low, high=high), "CB-3")
+        return Refusal(tell("bid", "two_to_twelve", who=who, number=action.word, low=low, high=high), "CB-3")
     return None
+
+
+def _unsaid(deal: Deal) -> str:
+    """The voids still to be said, as they are written."""
+    return listed([f"{deal.seat(seat)} void {SUITS[suit]}" for seat, suit in voids(deal)])
+
+
+def first(deal: Deal) -> Refusal:
+    """No card yet: the calls come first, or the voids."""
+    if deal.stage == "voids":
+        return Refusal(tell("refuse", "at_voids", ways=_unsaid(deal)), "CB-12")
+    low, high = bounds(deal)
+    return Refusal(tell("refuse", "at_bid", who=seat_name(deal.seat(deal.turn)), low=low, high=high), "CB-3")
 
 
 def perform(deal: Deal, action: Action) -> Deal:

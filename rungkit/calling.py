@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from rungkit import bidding, penneech, playing, scoring
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import RANKS, SUITS, Card, suit_index
+from rungkit.due import no_seat, not_now
 from rungkit.events import Event, Refusal
-from rungkit.strings import listed, quoted, seat_name, suit_name, tell
+from rungkit.rulebook import rulebook
+from rungkit.strings import listed, seat_name, suit_name, tell
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -59,7 +61,7 @@ def candidates(deal: Deal) -> list[Action]:
     rules = deal.rules
     if deal.stage == "chance":
         verb = "hides" if _nobody_called(deal) or rules.blind_indicator or deal.timed_out else "turns"
-        return [Action(CHANCE, verb, card) for card in deal.setup.hands[_chooser(deal)]]
+        return [Action(CHANCE, verb, card) for card in deal.setup.hands[chooser(deal)]]
     if deal.stage != "choose":
         return []
     who_calls = deal.seat(deal.turn)
@@ -86,7 +88,7 @@ def _nobody_called(deal: Deal) -> bool:
     return deal.passes == len(deal.table.seats)
 
 
-def _chooser(deal: Deal) -> int:
+def chooser(deal: Deal) -> int:
     """The seat whose card chance turns up: the one who put the choice off, or the first chooser."""
     return deal.turn if deal.turn >= 0 else deal.table.right(deal.dealer)
 
@@ -103,11 +105,29 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     if action.verb == "turns":
         return _why_not_chance(deal, action)
     if deal.stage != "choose":
-        return Refusal(tell("refuse", "no_call_now"), "CP-1")
+        made = _made_otherwise(deal)
+        if made is None:
+            return not_now("refuse", "no_call_now", "CP-1", deal)
+        return not_now("refuse", "nobody_chooses", made[1], deal, how=tell("refuse", made[0]))
     if action.who != deal.to_act:
-        turn = seat_name(deal.seat(deal.turn))
-        return Refusal(tell("refuse", "not_your_call", turn=turn), "CP-1")
+        return not_now("refuse", "not_your_call", "CP-1", deal, who=seat_name(action.who))
     return _why_no_choice(deal, action)
+
+
+def _made_otherwise(deal: Deal) -> tuple[str, str] | None:
+    """How trump is made, and by which rule, in a game in which nobody chooses it."""
+    rules = deal.rules
+    if rules.penneech:
+        return "by_stock", "PN-4"
+    if rules.alone:
+        return "by_spades", "CB-1"
+    if rules.trump_drawn:
+        return "by_draw", "MK-4"
+    if rules.blind_indicator:
+        return "by_blind", "CP-18"
+    if rules.void_makes_trump:
+        return "by_void", "MK-9" if rules.cut_hukum else "BR-2"
+    return None
 
 
 def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
@@ -119,19 +139,19 @@ def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
         return Refusal(tell("refuse", "must_show", who=who), "CP-16")
     if action.verb == "show":
         if not rules.call_by_showing:
-            return _off("CP-16")
+            return off("CP-16", deal)
         five = first_five(deal, deal.turn)
         if action.card not in five:
             cards = listed([str(card) for card in five])
             return Refusal(tell("refuse", "not_of_five", who=who, card=action.card, cards=cards), "CP-16")
     if action.verb == "declines":
         if not rules.may_decline:
-            return _off("CP-17")
+            return off("CP-17", deal)
         if len(deal.setup.hands[deal.turn]) <= FIRST:
             return Refusal(tell("refuse", "no_later_cards", who=who), "CP-17")
     if action.verb == "later":
         if not rules.may_put_off:
-            return _off("DS-16")
+            return off("DS-16", deal)
         last = len(deal.setup.hands[deal.turn])
         if not (isinstance(action.word, int) and FIRST < action.word <= last):
             return Refusal(tell("refuse", "not_later", who=who, last=last), "DS-16")
@@ -140,21 +160,22 @@ def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
     return None
 
 
-def _off(rule: str) -> Refusal:
-    return Refusal(tell("refuse", "rule_off", rule=rule), rule)
+def off(rule: str, deal: Deal) -> Refusal:
+    """An optional rule that this table does not play."""
+    return not_now("refuse", "rule_off", rule, deal, title=rulebook()[rule].title)
 
 
 def _why_not_chance(deal: Deal, action: Action) -> Refusal | None:
     if deal.stage != "chance" or action.who != CHANCE:
-        return Refusal(tell("refuse", "nothing_to_turn"), "CP-17")
+        return not_now("refuse", "nothing_to_turn", "CP-17", deal)
     if action.card in _to_turn_up(deal)[0]:
         return None
-    return only_turns(deal)
+    return only_turns(deal, action.card)
 
 
 def _to_turn_up(deal: Deal) -> tuple[tuple[Card, ...], str]:
     """The cards of which chance may turn one up, and the rule (CP-17, DS-16)."""
-    hand = deal.setup.hands[_chooser(deal)]
+    hand = deal.setup.hands[chooser(deal)]
     if _nobody_called(deal):
         return (), "CP-24"
     if deal.rules.blind_indicator or deal.timed_out:  # a card is to be hidden, not turned up
@@ -164,17 +185,18 @@ def _to_turn_up(deal: Deal) -> tuple[tuple[Card, ...], str]:
     return hand[FIRST:SECOND], "CP-17"
 
 
-def only_turns(deal: Deal) -> Refusal:
+def only_turns(deal: Deal, card: Card | None) -> Refusal:
     """Which cards may be turned up now, or hidden where nobody called."""
     cards, rule = _to_turn_up(deal)
     verb = "turns" if cards else "hides"
-    ways = listed([f"deal {verb} {card}" for card in cards or first_five(deal, _chooser(deal))])
-    return Refusal(tell("refuse", "wrong_turn_up", who=seat_name(deal.seat(_chooser(deal))), ways=ways), rule)
+    ways = listed([f"deal {verb} {card}" for card in cards or first_five(deal, chooser(deal))])
+    who = seat_name(deal.seat(chooser(deal)))
+    return Refusal(tell("refuse", "wrong_turn_up", card=card, who=who, ways=ways), rule)
 
 
 def _why_no_change(deal: Deal, action: Action) -> Refusal | None:
     if not deal.rules.change_trump:
-        return _off("CP-23")
+        return off("CP-23", deal)
     if deal.rules.hides or deal.rules.blind_indicator:
         return Refusal(tell("seal", "swap_instead"), "HR-11")
     if deal.stage != "play" or deal.number > 1 or deal.trick:
@@ -194,11 +216,12 @@ def _why_no_redeal(deal: Deal, who: str) -> Refusal | None:
     if rules.coatless_redeal:
         return _why_no_coatless(deal, who)
     if not (rules.fresh_cards or rules.weak_hand_redeal):
-        return Refusal(tell("refuse", "no_redeal"), "CP-22")
+        return not_now("refuse", "no_redeal", "CP-22", deal)
     if who not in deal.table.index:
-        return Refusal(tell("refuse", "no_seat", who=quoted(who)), None)
+        return no_seat(deal, who)
     if deal.number > 1 or deal.trick or deal.stage not in ("choose", "chance", "play"):
-        return Refusal(tell("refuse", "too_late_for_cards"), "CP-22" if rules.fresh_cards else "CP-19")
+        key, rule = ("too_late_for_cards", "CP-22") if rules.fresh_cards else ("too_late_if_weak", "CP-19")
+        return Refusal(tell("refuse", key), rule)
     if rules.fresh_cards:
         return None
     first = deal.seat(deal.table.right(deal.dealer))
@@ -214,7 +237,7 @@ def _why_no_redeal(deal: Deal, who: str) -> Refusal | None:
 def _why_no_coatless(deal: Deal, who: str) -> Refusal | None:
     """A hand without ace, king, queen or jack may go in before the first lead (PN-3)."""
     if who not in deal.table.index:
-        return Refusal(tell("refuse", "no_seat", who=who), None)
+        return no_seat(deal, who)
     if deal.number > 1 or deal.trick or deal.stage != "play":
         return Refusal(tell("refuse", "too_late_for_cards"), "PN-3")
     coats = [card for card in deal.hand(who) if card.rank >= 9]
@@ -272,7 +295,7 @@ def _pass_on(deal: Deal) -> Deal:
 
 
 def _turned_up(deal: Deal, action: Action) -> Deal:
-    seat, card = _chooser(deal), action.card
+    seat, card = chooser(deal), action.card
     assert card is not None
     rule = "DS-16" if deal.put_off else "CP-17"
     event = Event("turned-up", (rule,), seat=deal.seat(seat), card=card, suit=SUITS[card.suit])

@@ -15,6 +15,7 @@ from typing import Any
 from rungkit import bidding, calling, drawing, endings, playing, revokes, sealing
 from rungkit.actions import CHANCE, Action, whole
 from rungkit.cards import NO_SUIT, Card, CardSet
+from rungkit.due import not_now
 from rungkit.events import NOTHING_YET, Capture, Event, Refusal, Result, Standing, Trick, TurnUp
 from rungkit.rules import Rules, last_trick
 from rungkit.seats import Table, batches, deal_round, table_for
@@ -240,7 +241,7 @@ class Deal:
             return Refusal(tell("refuse", "over"), None)
         part = PARTS.get(action.verb) if whole(action) else None
         if part is None:
-            return Refusal(tell("refuse", "unknown_action", action=" ".join(map(str, action[:2]))), None)
+            return not_now("refuse", "unknown_action", None, self, action=" ".join(map(str, action[:2])))
         refusal: Refusal | None = part.why_not(self, action)
         return refusal
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rungkit import calling
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import CARDS, Card
+from rungkit.due import not_now
 from rungkit.events import Refusal
 from rungkit.strings import seat_name, tell
 
@@ -33,16 +34,16 @@ def candidates(deal: Deal) -> list[Action]:
 def why_not(deal: Deal, action: Action) -> Refusal | None:
     """Why a card cannot be drawn now."""
     if deal.stage != "draw":
-        return Refusal(tell("refuse", "dealer_known"), "TB-7")
+        return not_now("refuse", "dealer_known", "TB-7", deal)
     if action.verb == "cuts":
         if action.who != CHANCE or action.word not in deal.table.index or deal.draws:
             seats = ", ".join(deal.table.seats)
             return Refusal(tell("refuse", "cut_names_seat", seats=seats), "TB-7")
         return None
     if action.who != deal.to_act:
-        return Refusal(tell("refuse", "not_your_draw", turn=seat_name(deal.seat(deal.turn))), "TB-7")
+        return not_now("refuse", "not_your_draw", "TB-7", deal, who=seat_name(action.who))
     if any(card == action.card for _, card in deal.draws):
-        return Refusal(tell("refuse", "drawn_already", card=action.card), "TB-7")
+        return Refusal(tell("refuse", "drawn_already", card=action.card, who=seat_name(action.who)), "TB-7")
     return None
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rungkit import scoring
 from rungkit.actions import CLOCK, Action
+from rungkit.due import not_now
 from rungkit.events import Event, Refusal
 from rungkit.strings import seat_name, tell
 
@@ -36,9 +37,10 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
             return Refusal(tell("refuse", "no_clock"), "CP-14")
         return None
     if deal.stage != "decide":
-        return Refusal(tell("refuse", "nothing_to_decide"), "CP-8")
+        return not_now("refuse", "nothing_to_decide", "CP-8", deal)
     if action.who != deal.to_act:
-        return Refusal(tell("refuse", "winner_decides", who=seat_name(deal.seat(deal.turn))), "CP-8")
+        facts = {"other": seat_name(action.who), "who": seat_name(deal.seat(deal.turn))}
+        return Refusal(tell("refuse", "winner_decides", "en", **facts), "CP-8")
     return None
 
 

@@ -98,7 +98,10 @@ def unlawful(deal: Deal, action: Action) -> Refusal | None:
         return None
     who = seat_name(action.who)
     if not mask:
-        return Refusal(tell("seal", "must_close", who=who, card=card), rule)
+        from rungkit.due import allowed
+
+        facts = {"who": who, "card": card, "allowed": allowed(deal), **led_by(deal)}
+        return Refusal(tell("seal", "must_close", "en", **facts), rule)
     obliging = list(reversed(list(CardSet(mask))))
     facts = {
         "who": who,
@@ -106,17 +109,26 @@ def unlawful(deal: Deal, action: Action) -> Refusal | None:
         "obliging": obliging[0],
         "allowed": listed([str(held) for held in obliging]),
     }
-    if deal.led >= 0:
-        leader, led = deal.trick[0]
-        facts |= {"suit": suit_name(deal.led), "leader": seat_name(deal.seat(leader)), "led": led}
-    return Refusal(tell("refuse", _sentence(rule, len(obliging)), "en", **facts), rule)
+    facts |= led_by(deal)
+    return Refusal(tell("refuse", _sentence(rule, len(obliging), deal.led), "en", **facts), rule)
 
 
-def _sentence(rule: str, cards: int) -> str:
+def led_by(deal: Deal) -> dict[str, object]:
+    """The suit led, who led it and with which card, as words of a sentence; nothing on lead."""
+    if deal.led < 0:
+        return {}
+    leader, led = deal.trick[0]
+    return {"suit": suit_name(deal.led), "leader": seat_name(deal.seat(leader)), "led": led}
+
+
+def _sentence(rule: str, cards: int, led: int) -> str:
     if rule in ("TB-5", "CB-4", "PN-6", "PN-16"):
         key = "follow_or_trump" if rule == "PN-16" else "follow"
         return key if cards > 1 else f"{key}_one"
+    if led < 0 and rule != "CB-18":
+        return "must_trump_lead"
     return {
+        "MK-8": "must_trump_first",
         "CB-5": "must_ruff",
         "CB-6": "must_over_ruff",
         "CB-18": "no_spade_lead",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rungkit import piles, scoring, sealing
+from rungkit import bidding, piles, scoring, sealing
 from rungkit.actions import Action, play
 from rungkit.cards import SUITS, Card
+from rungkit.due import allowed, due, no_seat
 from rungkit.events import Capture, Event, Refusal, Trick
 from rungkit.following import lawful as lawful
 from rungkit.following import unlawful as unlawful
-from rungkit.strings import quoted, seat_name, tell
+from rungkit.strings import seat_name, tell
 from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, may_play, strength
 
 if TYPE_CHECKING:
@@ -53,32 +54,46 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     card = action.card
     assert card is not None
     if not deal.hands[deal.turn] >> card & 1:
-        return Refusal(tell("refuse", "not_held", who=seat_name(action.who), card=card), None)
+        return not_held(deal, action)
     if not deal.setup.strict:
         if card == deal.taken_back and deal.hole >= 0:
-            return Refusal(tell("refuse", "another_card", who=seat_name(action.who), card=card), "CP-9")
+            facts = {"who": seat_name(action.who), "card": card, "allowed": allowed(deal)}
+            return Refusal(tell("refuse", "another_card", "en", **facts), "CP-9")
         return None
     return unlawful(deal, action)
 
 
+def not_held(deal: Deal, action: Action) -> Refusal:
+    """A card not in the hand: not held at all, or the trump card that lies face down (HR-1)."""
+    sealed = deal.hidden and deal.turn == deal.owner and not deal.blind and action.card == deal.sealed
+    key, rule = ("lies_sealed", "HR-1") if sealed else ("not_held", None)
+    facts = {"who": seat_name(action.who), "card": action.card, "allowed": allowed(deal)}
+    return Refusal(tell("refuse", key, "en", **facts), rule)
+
+
 def _not_now(deal: Deal, action: Action) -> Refusal:
     if action.who not in deal.table.index:
-        seats = ", ".join(deal.table.seats)
-        return Refusal(tell("refuse", "no_seat_of", who=quoted(action.who), seats=seats), None)
+        return no_seat(deal, action.who)
+    if deal.stage in ("bid", "voids"):
+        return bidding.first(deal)
     if deal.stage != "play":
-        turn = deal.to_act
-        who = seat_name(turn) if turn in deal.table.index else tell("refuse", "chance")
+        who = seat_name(deal.seat(deal.turn)) if deal.turn >= 0 else ""
         key = {"choose": "trump_first", "chance": "trump_first", "draw": "draw_first"}.get(deal.stage)
         rule = {"choose": "CP-1", "chance": "CP-1", "draw": "TB-7", "decide": "CP-8"}.get(deal.stage, "CP-9")
-        return Refusal(tell("refuse", key or f"at_{deal.stage}", who=who), rule)
+        return Refusal(tell("refuse", key or f"at_{deal.stage}", who=who, due=due(deal)), rule)
     if deal.trick:
         last = seat_name(deal.seat(deal.trick[-1][0]))
         text = tell(
             "refuse", "out_of_turn", who=seat_name(action.who), turn=seat_name(deal.to_act or ""), last=last
         )
         return Refusal(text, "CP-9" if deal.hole >= 0 else "TB-2")
-    leads = tell("refuse", "out_of_lead", who=seat_name(action.who), turn=seat_name(deal.to_act or ""))
-    return Refusal(leads, "TB-4")
+    facts = {"who": seat_name(action.who), "turn": seat_name(deal.to_act or "")}
+    if deal.last_winner == deal.turn:
+        return Refusal(tell("refuse", "out_of_lead", "en", **facts), "TB-4")
+    if deal.number == 1 and deal.turn == deal.table.right(deal.dealer):
+        dealer = seat_name(deal.seat(deal.dealer))
+        return Refusal(tell("refuse", "right_leads", "en", **facts, dealer=dealer), "TB-4")
+    return Refusal(tell("refuse", "out_of_first_lead", "en", **facts), "TB-4")
 
 
 # ---- what it does -----------------------------------------------------------------------------------------

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from rungkit import playing, scoring
 from rungkit.actions import Action
+from rungkit.calling import off
+from rungkit.due import no_seat, not_now
 from rungkit.events import Event, Refusal
-from rungkit.strings import quoted, seat_name, tell
+from rungkit.strings import seat_name, tell
 from rungkit.tricks import may_play
 
 if TYPE_CHECKING:
@@ -44,17 +46,17 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     if deal.setup.strict:
         return Refusal(tell("refuse", "only_at_table", action=action), "CP-9")
     if action.verb == "turned down":
-        return None if deal.stage == "complete" else Refusal(tell("refuse", "not_complete"), "CP-9")
+        return None if deal.stage == "complete" else not_now("refuse", "not_complete", "CP-9", deal)
     if action.who not in deal.table.index:
-        return Refusal(tell("refuse", "no_seat", who=quoted(action.who)), None)
+        return no_seat(deal, action.who)
     if action.verb == "claims":
         return _why_no_claim(deal, action)
     seat, who = deal.table.index[action.who], seat_name(action.who)
     asked = deal.stage == "correct" and seat == deal.turn
     if action.verb == "keeps":
-        return None if asked else Refusal(tell("refuse", "nothing_to_keep", who=who), "CP-9")
+        return None if asked else not_now("refuse", "nothing_to_keep", "CP-9", deal, who=who)
     if not deal.rules.take_back:
-        return Refusal(tell("refuse", "rule_off", rule="CP-9"), "CP-9")
+        return off("CP-9", deal)
     if deal.hole >= 0:
         return Refusal(tell("refuse", "first_replace", who=seat_name(deal.seat(deal.turn))), "CP-9")
     if deal.kept >> seat & 1:
@@ -78,12 +80,13 @@ def _others(deal: Deal, seat: int) -> int:
 
 def _why_no_claim(deal: Deal, action: Action) -> Refusal | None:
     if not deal.rules.claim_revoke:
-        return Refusal(tell("refuse", "rule_off", rule="CP-10"), "CP-10")
+        return off("CP-10", deal)
     seat, offender = deal.table.index[action.who], deal.table.index.get(str(action.word), -1)
     if offender < 0:
-        return Refusal(tell("refuse", "no_seat", who=quoted(action.word)), None)
+        return no_seat(deal, action.word)
     if deal.team(seat) == deal.team(offender):
-        return Refusal(tell("refuse", "own_team", who=seat_name(action.who)), "CP-10")
+        facts = {"who": seat_name(action.who), "offender": seat_name(str(action.word))}
+        return Refusal(tell("refuse", "own_team", "en", **facts), "CP-10")
     if not any(at == offender for _, at in deal.revokes):
         return Refusal(tell("refuse", "wrong_claim", who=seat_name(str(action.word))), "CP-10")
     return None

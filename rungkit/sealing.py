@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from rungkit import calling, playing
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import SUITS, Card, CardSet
+from rungkit.due import allowed, no_seat, not_now
 from rungkit.events import Event, Refusal
-from rungkit.following import lawful
-from rungkit.strings import listed, seat_name, suit_name, tell
+from rungkit.following import lawful, led_by
+from rungkit.strings import listed, seat_name, tell
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -41,11 +42,9 @@ def candidates(deal: Deal) -> list[Action]:
 
 def in_play(deal: Deal) -> list[Action]:
     """What the seat whose turn it is may do besides playing a card face up, while trump lies hidden."""
-    if not deal.hidden:
-        return []
     who = deal.seat(deal.turn)
     found = [Action(who, "reveal"), Action(who, "ask")]
-    found += [Action(who, "down", card) for card in CardSet(_face_down(deal))]
+    found += [Action(who, "down", card) for card in CardSet(face_down(deal))]
     return [action for action in found if why_not(deal, action) is None]
 
 
@@ -66,11 +65,13 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     if action.verb == "hides":
         return _why_no_chance(deal, action)
     if deal.sealed < 0 or not deal.hidden:
-        return Refusal(tell("seal", "nothing_hidden"), "HR-1")
+        return not_now("seal", "nothing_hidden", "HR-1", deal)
     if action.verb == "swap":
         return _why_no_swap(deal, action)
     if deal.stage != "play" or action.who != deal.to_act:
-        return Refusal(tell("seal", "not_your_turn", turn=seat_name(deal.to_act or CHANCE)), "HR-3")
+        if action.who not in deal.table.index:
+            return no_seat(deal, action.who)
+        return not_now("seal", "not_your_turn", "HR-3", deal, who=seat_name(action.who))
     if action.verb == "down":
         return _why_not_down(deal, action)
     return _why_no_turn_up(deal, action)
@@ -78,9 +79,10 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
 
 def _why_no_hide(deal: Deal, action: Action) -> Refusal | None:
     if not deal.rules.hides:
-        return Refusal(tell("seal", "trump_not_hidden"), "HR-1")
+        return not_now("seal", "trump_not_hidden", "HR-1", deal)
     if deal.stage != "choose" or action.who != deal.to_act:
-        return Refusal(tell("refuse", "no_call_now"), hide_rule(deal))
+        key = "not_your_call" if deal.stage == "choose" else "no_call_now"
+        return not_now("refuse", key, hide_rule(deal), deal, who=seat_name(action.who))
     cards = choice(deal, deal.turn)
     if action.card in cards:
         return None
@@ -97,27 +99,29 @@ def chance_rule(deal: Deal) -> str:
 
 
 def _why_no_chance(deal: Deal, action: Action) -> Refusal | None:
-    if deal.stage == "chance" and not _by_chance(deal):  # a card is to be turned up, not hidden
-        return calling.why_not(deal, Action(CHANCE, "turns", action.card)) or calling.only_turns(deal)
+    if deal.stage == "chance" and not hides_by_chance(deal):  # a card is to be turned up, not hidden
+        return calling.why_not(deal, Action(CHANCE, "turns", action.card)) or calling.only_turns(
+            deal, action.card
+        )
     if deal.stage != "chance" or action.who != CHANCE:
-        return Refusal(tell("refuse", "nothing_to_turn"), "CP-18")
+        return not_now("refuse", "nothing_to_turn", "CP-18", deal)
     seat = deal.table.right(deal.dealer)
     five = deal.setup.hands[seat][:FIRST]
     if action.card in five:
         return None
     ways = listed([f"deal hides {card}" for card in five])
-    return Refusal(
-        tell("refuse", "wrong_turn_up", who=seat_name(deal.seat(seat)), ways=ways), chance_rule(deal)
-    )
+    who = seat_name(deal.seat(seat))
+    text = tell("refuse", "wrong_turn_up", card=action.card, who=who, ways=ways)
+    return Refusal(text, chance_rule(deal))
 
 
-def _by_chance(deal: Deal) -> bool:
+def hides_by_chance(deal: Deal) -> bool:
     return deal.timed_out or deal.rules.blind_indicator or deal.passes == len(deal.table.seats)
 
 
 def _why_no_swap(deal: Deal, action: Action) -> Refusal | None:
     if not deal.rules.may_swap:
-        return Refusal(tell("refuse", "rule_off", rule="HR-11"), "HR-11")
+        return calling.off("HR-11", deal)
     if deal.stage != "play" or deal.number > 1 or deal.trick:
         return Refusal(tell("seal", "too_late_to_swap"), "HR-11")
     owner = deal.seat(deal.owner)
@@ -139,7 +143,7 @@ def _void(deal: Deal) -> bool:
     return deal.led >= 0 and not deal.hands[deal.turn] & (8191 << deal.led * 13)
 
 
-def _face_down(deal: Deal) -> int:
+def face_down(deal: Deal) -> int:
     """What the caller may play face down: a card of another suit than the hidden one (HR-5)."""
     rules = deal.rules
     down = rules.caller_discards_face_down and rules.pile and not rules.hidden_in_court_piece
@@ -157,15 +161,15 @@ def closed_hand(deal: Deal, seat: int) -> bool:
 
 
 def _why_not_down(deal: Deal, action: Action) -> Refusal | None:
-    mask = _face_down(deal)
+    mask = face_down(deal)
     assert action.card is not None
     if mask >> action.card & 1:
         return None
     who = seat_name(action.who)
     if not deal.hands[deal.turn] >> action.card & 1:
-        return Refusal(tell("refuse", "not_held", who=who, card=action.card), None)
+        return playing.not_held(deal, action)
     key = "down_of_trump" if deal.turn == deal.owner and _void(deal) and not deal.blind else "no_face_down"
-    return Refusal(tell("seal", key, who=who, card=action.card), "HR-5")
+    return Refusal(tell("seal", key, who=who, card=action.card, allowed=allowed(deal)), "HR-5")
 
 
 def _why_no_turn_up(deal: Deal, action: Action) -> Refusal | None:
@@ -179,16 +183,19 @@ def _why_no_turn_up(deal: Deal, action: Action) -> Refusal | None:
         on_lead = rules.caller_turns_up_on_lead or rules.band_first_void_trumps
         if owner and on_lead and not deal.blind:
             return None
-        return Refusal(tell("seal", "not_on_lead", who=who), "HR-6" if owner else "HR-3")
+        key = "owner_not_on_lead" if owner and not deal.blind else "not_on_lead"
+        return Refusal(tell("seal", key, who=who, allowed=allowed(deal)), "HR-6" if owner else "HR-3")
     if not _void(deal):
         obliging = next(reversed(list(CardSet(lawful(deal, deal.turn)))))
-        text = tell("seal", "can_follow", who=who, suit=suit_name(deal.led), obliging=obliging)
-        return Refusal(text, "HR-3")
+        facts = {"who": who, "obliging": obliging, "allowed": allowed(deal), **led_by(deal)}
+        return Refusal(tell("seal", "can_follow", "en", **facts), "HR-3")
     if owner and not deal.blind and not rules.band_hukum:
-        allowed = rules.caller_discards_face_down if rules.pile else rules.caller_turns_up_when_void
-        return None if allowed else Refusal(tell("seal", "owner_cannot", who=who), "HR-14")
+        may = rules.caller_discards_face_down if rules.pile else rules.caller_turns_up_when_void
+        return None if may else Refusal(tell("seal", "owner_cannot", who=who, allowed=allowed(deal)), "HR-14")
     asked = rules.band_asked_for if rules.band_hukum else rules.may_ask
-    return None if asked else Refusal(tell("seal", "nobody_asks"), "MK-7" if rules.band_hukum else "HR-3")
+    if asked:
+        return None
+    return Refusal(tell("seal", "nobody_asks", allowed=allowed(deal)), "MK-7" if rules.band_hukum else "HR-3")
 
 
 # ---- what it does ---------------------------------------------------------------------------------------

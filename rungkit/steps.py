@@ -78,7 +78,7 @@ def steps(
     start, actions, lesson, text = _read(source)
     seat = seat or None
     if seat not in (None, *start.table.seats):
-        raise StepsError(tell("refuse", "no_seat", who=quoted(seat)))
+        raise StepsError(tell("refuse", "no_seat_of", who=quoted(seat), seats=", ".join(start.table.seats)))
     lesson = Lesson(
         title or lesson.title or _game(start), tuple(dict.fromkeys(switches)) or lesson.switches,
         tuple(asks) or lesson.asks, () if seat else tuple(branches) or lesson.branches,

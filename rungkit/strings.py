@@ -24,7 +24,7 @@ def tell(section: str, key: str, lang: str = "en", /, **words: object) -> str:
     """A sentence of the strings file with its blanks filled.
 
     >>> tell("refuse", "over")
-    'The deal is over.'
+    'The deal is over: nothing more can be done in it.'
     """
     return str(strings(lang)[section][key]).format(**words)
 

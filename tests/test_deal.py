@@ -19,7 +19,7 @@ def test_a_verb_of_no_game_is_refused() -> None:
         with pytest.raises(Refusal) as refused:
             a_deal().apply(Action("W", verb))
         assert refused.value.rule is None
-        assert refused.value.text.endswith("is no action of this game.")
+        assert refused.value.text.endswith("is no action of this game: West is to choose trump.")
 
 
 def test_nothing_is_done_once_the_deal_is_over() -> None:
@@ -28,7 +28,9 @@ def test_nothing_is_done_once_the_deal_is_over() -> None:
         deal = deal.apply(deal.legal_actions()[0])
     assert (deal.to_act, deal.legal_actions(), deal.also()) == (None, [], [])
     for action in ("W call H", "S SA", "turned down", "time up", "deal turns C9", "W redeal"):
-        assert deal.why_not(Action.parse(action)) == Refusal("The deal is over.", None)
+        assert deal.why_not(Action.parse(action)) == Refusal(
+            "The deal is over: nothing more can be done in it.", None
+        )
 
 
 def test_a_seat_that_is_not_there_and_a_card_that_is_not_held() -> None:
@@ -36,7 +38,10 @@ def test_a_seat_that_is_not_there_and_a_card_that_is_not_held() -> None:
     stranger = deal.why_not(Action.parse("X SA"))
     assert stranger == Refusal("There is no seat 'X' at this table: the seats are S, E, N, W.", None)
     other = next(card for card in CARDS if card not in deal.hand("W"))
-    assert deal.why_not(Action("W", "play", other)) == Refusal(f"West does not hold {other}.", None)
+    held = [str(action.card) for action in reversed(deal.legal_actions())]
+    assert deal.why_not(Action("W", "play", other)) == Refusal(
+        f"West does not hold {other}. Allowed: {listed(held)}.", None
+    )
 
 
 def test_the_same_refusal_is_the_same_value() -> None:

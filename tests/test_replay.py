@@ -151,7 +151,8 @@ def test_a_refused_action_ends_the_replay_and_all_before_stands(
 
 def test_actions_after_the_end_are_refused() -> None:
     found = answer(short(*TRICK, "S CT", "E HT", "N C8", "W D7", "W D7"))
-    assert found["refused"] == {"action": 8, "seat": "W", "text": "The deal is over.", "rule": None}
+    over = "The deal is over: nothing more can be done in it."
+    assert found["refused"] == {"action": 8, "seat": "W", "text": over, "rule": None}
 
 
 def test_a_revoke_is_refused_with_its_rule_and_falls_at_the_table() -> None:

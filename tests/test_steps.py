@@ -278,7 +278,7 @@ def test_a_record_brings_its_own_lesson():
 
 def test_an_action_that_is_not_allowed_is_refused_as_the_engine_refuses_it():
     start, _ = short_deal("double-sir", {"S": "SA", "E": "S2", "N": "SK", "W": "S4"}, "")
-    with pytest.raises(Refusal, match="West leads to this trick"):
+    with pytest.raises(Refusal, match="West, on the right of North, who dealt, leads"):
         steps((start, [Action.parse("S SA")]))
 
 

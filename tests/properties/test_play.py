@@ -123,6 +123,7 @@ def test_every_refusal_to_revoke_says_what_obliges_who_led_and_what_is_allowed(d
             assert why.text.startswith(f"{seat_name(who)} ")
             allowed = {held for held in at.hand(who) if playing.unlawful(at, play(who, held)) is None}
             named = {Card.parse(word) for word in words if word in map(str, CARDS)}
+            allowed |= {action.card for action in at.legal_actions() if action.verb == "down"}
             assert named - {led} == {card, *allowed} - {led}
             if why.rule in FOLLOW:
                 assert following

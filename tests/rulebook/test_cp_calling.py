@@ -163,7 +163,7 @@ def test_after_the_first_card_it_is_too_late():
         assert refused_by(deal, f"{seat} redeal") == "CP-22"
     assert refused_by(opened("court-piece", NINES), "S redeal") == "CP-22"  # not without the rule
     fresh = opened("court-piece", NINES, options=["CP-22"])
-    assert refusal(fresh, "Q redeal").text == "There is no seat 'Q' at this table."
+    assert refusal(fresh, "Q redeal").text == "There is no seat 'Q' at this table: the seats are S, E, N, W."
 
 
 @pytest.mark.rule("CP-22")

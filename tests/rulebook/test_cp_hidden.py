@@ -48,7 +48,7 @@ def test_a_card_taken_at_random_from_the_callers_five_lies_face_down():
         assert (deal.to_act, legal(deal)) == ("deal", {f"deal hides {card}" for card in FIVE})
         assert refused_by(deal, "deal hides CK") == "CP-18"  # the sixth
         assert refused_by(deal, "deal turns D9") == "CP-18"  # it is hidden, not turned up
-        assert refused_by(deal, "W call D") == "CP-1"
+        assert refused_by(deal, "W call D") == "CP-18"
         deal = after(deal, "deal hides D9")
         assert first(deal, "hidden").rules == ("CP-18",)
         assert (deal.trump, deal.to_act) == (-1, "W")

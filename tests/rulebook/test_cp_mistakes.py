@@ -186,8 +186,8 @@ def test_only_the_other_team_claims_and_a_wrong_claim_is_refused():
     assert refused_by(deal, "E claims E") == "CP-10"
     assert refused_by(deal, "S claims W") == "CP-10"
     assert refused_by(deal, "E claims S") == "CP-10"
-    assert refusal(deal, "S claims Q").text == "There is no seat 'Q' at this table."
-    assert refusal(deal, "Q claims E").text == "There is no seat 'Q' at this table."
+    assert refusal(deal, "S claims Q").text == "There is no seat 'Q' at this table: the seats are S, E, N, W."
+    assert refusal(deal, "Q claims E").text == "There is no seat 'Q' at this table: the seats are S, E, N, W."
     assert {action for action in also(deal) | legal(deal) if "claims" in action} == {
         "N claims E",
         "S claims E",

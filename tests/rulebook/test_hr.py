@@ -48,7 +48,9 @@ def test_it_cannot_be_played_while_it_lies_there():
     assert {action for action in legal(deal) if action != "W reveal"} == {
         "W H7", "W D2", "W C5", "W S3", "W CK",
     }  # fmt: skip
-    assert refusal(deal, "W D9").text == "West does not hold D9."
+    assert refusal(deal, "W D9").text == (
+        "West cannot play D9 while it lies face down as the trump card. Allowed: CK, C5, D2, H7 or S3."
+    )
 
 
 @pytest.mark.rule("HR-1")
@@ -91,7 +93,10 @@ def test_who_can_follow_may_not_ask_nor_who_leads_nor_who_is_not_to_play():
     deal = after(deal, "E C3")
     why = refusal(deal, "N ask")
     assert why.rule == "HR-3"
-    assert why.text == "North cannot have the trump card turned up: North holds H8 and hearts were led."
+    assert why.text == (
+        "North cannot have the trump card turned up: North holds H8 and hearts were led by South (H4). "
+        "Allowed: H8 or H6."
+    )
     assert legal(deal) == {"N H6", "N H8"}
 
 
@@ -116,7 +121,7 @@ def test_who_asked_must_play_a_trump_if_holding_one():
     assert legal(deal) == {"E D5", "E D6"}
     why = refusal(deal, "E C3")
     assert why.rule == "HR-4"
-    assert "East, who holds D6 and must play a trump. Allowed: D6 or D5." in why.text
+    assert "and so must play a trump, holding D6. Allowed: D6 or D5." in why.text
 
 
 @pytest.mark.rule("HR-4")

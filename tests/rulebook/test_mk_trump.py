@@ -50,7 +50,9 @@ def test_one_card_of_the_hand_is_laid_face_down():
     assert refused_by(deal, "W call H") == "MK-5"
     deal = after(deal, "W hide CK")
     assert first(deal, "hidden").rules == ("MK-5",)
-    assert refusal(deal, "W CK").text == "West does not hold CK."
+    assert refusal(deal, "W CK").text == (
+        "West cannot play CK while it lies face down as the trump card. Allowed: C5, D9, D2, H7 or S3."
+    )
     assert [view(deal, seat).sealed is None for seat in "SENW"] == [True, True, True, False]
 
 
