@@ -190,3 +190,8 @@ def test_the_command_itself_shows_no_traceback(tmp_path: Path) -> None:
     assert len(ran.stderr.splitlines()) == len(files)
     assert len(ran.stdout.splitlines()) == len(files) + 1
     assert "Traceback" not in ran.stderr + ran.stdout
+
+
+def test_blanks_too_many_in_an_action_are_not_kept() -> None:
+    record = read(GOOD.replace('"W ', '" W  ', 1))
+    assert (record, dump(record)) == (read(GOOD), dump(read(GOOD)))

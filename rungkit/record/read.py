@@ -256,7 +256,7 @@ class _Reader:
     # ---- one deal -----------------------------------------------------------------------------------
 
     def _deal(self, rules: Rules, table: Mapping[str, Any], *path: str | int) -> DealRecord:
-        actions = self.texts(table, "actions", *path)
+        actions = _evenly(self.texts(table, "actions", *path))
         if len(actions) > MOST_ACTIONS:
             raise self.refuse("too_many_actions", *path, "actions", given=len(actions), most=MOST_ACTIONS)
         stock = self._stock(rules, table, *path)
@@ -357,7 +357,7 @@ class _Reader:
             self.known(branch, ("after", "name", "actions"), "lesson", "branch", place)
             after = self._after(branch, most, "branch", place)
             title = self.take(branch, "name", str, None, "lesson", "branch", place)
-            actions = self.texts(branch, "actions", "lesson", "branch", place)
+            actions = _evenly(self.texts(branch, "actions", "lesson", "branch", place))
             if not (title.strip() and actions):
                 raise self.refuse("bare_branch", "lesson", "branch", place)
             branches.append(Branch(after, title, actions))
@@ -404,3 +404,8 @@ def _at_fault(game: str, options: tuple[str, ...], values: Mapping[str, Any]) ->
         except RulesError:
             return ("values", names[count - 1])
     return ("values", names[-1])
+
+
+def _evenly(actions: Iterable[str]) -> tuple[str, ...]:
+    """Actions with one blank between their words, as they are written back."""
+    return tuple(" ".join(action.split()) for action in actions)
