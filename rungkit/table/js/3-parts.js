@@ -113,7 +113,7 @@ function centre(t) {
 }
 
 function option(t, o, k, answer) {
-  const ask = t.node.ask, mine = answer?.picked?.includes(k);
+  const ask = t.node.ask, mine = answer?.picked?.includes?.(k);
   const text = `<b>${t.w.rich(o.text)}</b>`;
   if (!answer) return ask.many
     ? `<li><label class="rt-option"><input type="checkbox" data-k="o${k}" value="${k}">${text}</label></li>`
@@ -137,11 +137,11 @@ function question(t) {
 }
 
 function forks(t) {
-  const { line } = t, kids = line.kids(t.i).slice(1), main = line.trail(t.i).findLast((i, k, all) => k && line.kids(all[k - 1])[0] !== i);
+  const { line } = t, [next, ...kids] = line.kids(t.i), main = line.trail(t.i).findLast((i, k, all) => k && line.kids(all[k - 1])[0] !== i);
   const go = (what, to, text) => `<button class="rt-button" data-k="${to = esc(to)}" data-${what}="${to}">${t.w.rich(text)}</button>`;
-  // What a variation does stands on its button; the bare action beside it would be the same way twice.
+  // A lesson offers the ways written for it, each once; a seat at a live table all it may do.
   const out = kids.map(i => go("i", i, line.steps[i].name)).join("")
-    + t.others.map(([act, text]) => kids.some(i => line.steps[i].act === act) ? "" : go("act", act, text)).join("")
+    + t.others.map(([act, text]) => t.pay.mode === "seat" || line.steps[next]?.act === act ? go("act", act, text) : "").join("")
     + (main ? go("i", line.steps[main].p, t.w("main_line")) : "");
   return out && `<div class="rt-acts">${out}</div>`;
 }

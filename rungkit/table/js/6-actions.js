@@ -123,7 +123,9 @@ function tools(t, name) {
 }
 
 function openHash(t) {
-  const [, id, path] = /^#rung=([^:]+):(.+)$/.exec(decodeURIComponent(location.hash)) ?? [];
+  let { hash } = location;
+  try { hash = decodeURIComponent(hash); } catch { /* as it is written */ }
+  const [, id, path] = /^#rung=(.+):(.+)$/.exec(hash) ?? [];
   if (id !== t.pay?.id || t.pair) return;
   t.rest();
   t.at = path.includes("@") ? path : path + "@";
