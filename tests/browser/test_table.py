@@ -104,17 +104,20 @@ def test_the_slider_goes_to_its_step(browser: Browser, page_of) -> None:
             assert page.evaluate("document.querySelector('rung-table').at") == str(step)
 
 
-def test_a_way_that_has_a_name_is_offered_once(browser: Browser, page_of) -> None:
+def test_a_lesson_offers_each_way_once_and_none_that_leads_nowhere(browser: Browser, page_of) -> None:
     payload = deepcopy(whole())
     nodes = payload["lines"][0]["steps"]
     named = next(node for node in nodes if "name" in node)
-    nodes[named["p"]]["other"] = [[named["act"], "the same way"], ["E call S", "call spades"]]
-    with opened(browser, page_of(payload)) as page:
-        page.evaluate("i => document.querySelector('rung-table').go(i)", named["p"])
-        offered = page.locator(".rt-acts button").all_inner_texts()
-        assert len(offered) == 2
-        assert "call spades" in offered
-        assert "the same way" not in offered
+    fork = nodes[named["p"]]
+    main = nodes[fork["kids"][0]]["act"]
+    fork["other"] = [[main, "the way written"], [named["act"], "the same way"], ["E call S", "call spades"]]
+    for mode, expected in (("lesson", 2), ("seat", 4)):
+        with opened(browser, page_of({**payload, "mode": mode})) as page:
+            page.evaluate("i => document.querySelector('rung-table').go(i)", named["p"])
+            offered = page.locator(".rt-acts button").all_inner_texts()
+            assert len(offered) == expected
+            assert "the way written" in offered
+            assert ("call spades" in offered) is (mode == "seat")
 
 
 def test_a_branch_is_entered_by_list_by_fork_and_by_key(browser: Browser, page_of) -> None:

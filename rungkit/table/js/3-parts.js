@@ -137,11 +137,11 @@ function question(t) {
 }
 
 function forks(t) {
-  const { line } = t, [next, ...kids] = line.kids(t.i), main = line.trail(t.i).findLast((i, k, all) => k && line.kids(all[k - 1])[0] !== i);
-  const go = (what, to, text) => `<button class="rt-button" data-k="${to = esc(to)}" data-${what}="${to}">${t.w.rich(text)}</button>`;
+  const { line } = t, [next, ...kids] = line.kids(t.i), main = line.trail(t.i).findLast(i => i && line.kids(line.steps[i].p)[0] !== i);
+  const go = (what, to, text) => `<button class="rt-button" data-k="${to}" data-${what}="${to}">${t.w.rich(text)}</button>`;
   // A lesson offers the ways written for it, each once; a seat at a live table all it may do.
   const out = kids.map(i => go("i", i, line.steps[i].name)).join("")
-    + t.others.map(([act, text]) => t.pay.mode === "seat" || line.steps[next]?.act === act ? go("act", act, text) : "").join("")
+    + t.others.map(([act, text]) => t.lesson && line.steps[next]?.act !== act ? "" : go("act", esc(act), text)).join("")
     + (main ? go("i", line.steps[main].p, t.w("main_line")) : "");
   return out && `<div class="rt-acts">${out}</div>`;
 }

@@ -10,7 +10,7 @@ Object.assign(RungTable.prototype, {
       up: () => this.sibling(-1), down: () => this.sibling(1),
       go_on: () => this.advance(() => true),
       turn: () => this.turn(),
-      cover: () => { if (this.pay.mode !== "seat") { this.covered = !this.covered; this.go(this.i); } },
+      cover: () => { if (this.lesson) { this.covered = !this.covered; this.go(this.i); } },
       suits: () => fourColours(document.documentElement.dataset.suits !== "4"),
       check: () => this.answer([...this.box.querySelectorAll(".rt-option input:checked")].map(x => +x.value)),
       skip: () => this.answer(null),
