@@ -104,6 +104,16 @@ def test_the_slider_goes_to_its_step(browser: Browser, page_of) -> None:
             assert page.evaluate("document.querySelector('rung-table').at") == str(step)
 
 
+@pytest.mark.parametrize("count", range(1, 14))
+def test_every_card_of_a_long_suit_is_drawn_once(browser: Browser, page_of, count: int) -> None:
+    payload = deepcopy(whole())
+    held = [f"S{rank}" for rank in "AKQJT98765432"[:count]]
+    payload["lines"][0]["steps"][0]["set"]["hand.W"] = held
+    with opened(browser, page_of(payload)) as page:
+        rows = page.locator(".rt-seat[data-at=w] .rt-row")
+        assert rows.locator(".rt-ix").all_inner_texts() == [card[1].replace("T", "10") for card in held]
+
+
 def test_a_lesson_offers_each_way_once_and_none_that_leads_nowhere(browser: Browser, page_of) -> None:
     payload = deepcopy(whole())
     nodes = payload["lines"][0]["steps"]

@@ -66,7 +66,7 @@ function hand(t, id, at) {
   if (at === "s" || at === "n") return heard + `<ul class="rt-hand" aria-hidden="true" style="--n:${cards.length}">`
     + cards.map(c => `<li>${face(c, "span", legal(c))}</li>`).join("") + "</ul>";
   const rows = [];
-  for (const g of suitGroups(cards)) for (let k = 0; k < g.length; k += 5) rows.push(g.slice(k, g.length - k === 6 ? k + 6 : k + 5));
+  for (const g of suitGroups(cards)) while (g.length) rows.push(g.splice(0, g.length === 6 ? 6 : 5));
   return heard + `<div class="rt-rows" aria-hidden="true">` + rows.map(g => `<div class="rt-row" style="--n:${g.length}">`
     + (g[0] === HIDDEN ? "" : suit(g[0][0])) + g.map(c => face(c, "span", legal(c))).join("") + "</div>").join("") + "</div>";
 }
