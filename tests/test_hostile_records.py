@@ -274,3 +274,11 @@ def test_format_keeps_a_link_and_the_rights_of_its_file(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert path.read_text("utf-8") == dump(read(text()))
     assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_format_leaves_a_canonical_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "x.rung.toml"
+    path.write_text(dump(read(text())), "utf-8")
+    before = path.stat()
+    assert main(["format", str(path)]) == 0
+    assert (path.stat().st_ino, path.stat().st_mtime_ns) == (before.st_ino, before.st_mtime_ns)

@@ -39,10 +39,11 @@ def test_python_is_told_of_a_place_that_is_not_there(payload: dict, name: str, v
     [
         {"at": "17'; drop"}, {"at": 5}, {"at": None}, {"at": "9" * 10_000}, {"line": "<b>"},
         {"line": ["DS-13"]}, {"seat": {"S": 1}}, {"payload": {}}, {"labels": {"ace": "x"}},
+        {"at": "\u0661"}, None, 5, float("nan"), True, b"at", "at", ["at"], [[{}]],
         {"messages": ["hello"]}, {"pair": ["", ""]}, {"_esm": "alert(1)"}, {"_css": ""}, {"nonsense": 1}, {},
     ],
 )  # fmt: skip
-def test_junk_from_a_page_changes_nothing(payload: dict, junk: dict) -> None:
+def test_junk_from_a_page_changes_nothing(payload: dict, junk: object) -> None:
     made = RungTable(payload, at="1")
     before = made.get_state()
     made.set_state(junk)

@@ -128,6 +128,9 @@ class DemoTable(widgets.VBox):
         self._say(tell("demo", "ready", game=self.game.label, seed=seed))
 
     def _show_record(self) -> None:
+        if not self.record.value.strip():
+            self._say(tell("demo", "no_record"), refused=True)
+            return
         self._draw(load(self.record.value), "pasted")
         self._say(tell("demo", "ready_record"))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rungkit.site import assets, theme
+from rungkit.site.dropdown import Dropdown
 from rungkit.site.sources import Book, Page, read_book, read_page
 
 
@@ -19,6 +20,7 @@ def connect(app: Any) -> dict[str, Any]:
     for name, directive in directives().items():
         app.add_directive(name, directive)
     app.connect("config-inited", theme.use_templates)
+    app.connect("config-inited", offer_dropdown)
     app.connect("builder-inited", read_sources)
     app.connect("builder-inited", assets.write_files)
     app.connect("env-before-read-docs", index_with_every_change)
@@ -28,6 +30,12 @@ def connect(app: Any) -> dict[str, Any]:
     app.connect("html-page-context", theme.mend_page, priority=900)
     app.connect("build-finished", theme.slim_files)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True, "env_version": 1}
+
+
+def offer_dropdown(app: Any, config: Any) -> None:
+    """Our dropdown where the book does without sphinx-design, which has one."""
+    if "sphinx_design" not in app.extensions:
+        app.add_directive("dropdown", Dropdown)
 
 
 def read_sources(app: Any) -> None:

@@ -11,11 +11,11 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from docutils import nodes
 from docutils.core import publish_parts
-from docutils.parsers.rst import Directive, directives, roles
+from docutils.parsers.rst import directives, roles
 from docutils.parsers.rst.directives.admonitions import BaseAdmonition
 from docutils.transforms import Transform
 from docutils.writers.html5_polyglot import HTMLTranslator
@@ -24,6 +24,7 @@ from myst_parser.parsers.docutils_ import Parser
 
 from rungkit.site import register
 from rungkit.site.context import Context
+from rungkit.site.dropdown import Dropdown
 
 EXTENSIONS = ("attrs_block", "attrs_inline", "colon_fence", "deflist")
 
@@ -153,7 +154,7 @@ def _register() -> None:
     # docutils keeps these in tables of its own; to register once more changes nothing.
     for name, role in {**register.roles(), "kbd": _keyboard}.items():
         roles.register_local_role(name, role)
-    for name, directive in {**register.directives(), "seealso": _SeeAlso, "dropdown": _Dropdown}.items():
+    for name, directive in {**register.directives(), "seealso": _SeeAlso, "dropdown": Dropdown}.items():
         directives.register_directive(name, directive)
 
 
@@ -172,35 +173,6 @@ class _SeeAlso(BaseAdmonition):
         self.options.setdefault("class", ["seealso"])
         found: list[nodes.Node] = super().run()
         return found
-
-
-class _Dropdown(Directive):
-    """sphinx-design's dropdown as <details>."""
-
-    has_content = True
-    optional_arguments = 1
-    final_argument_whitespace = True
-    option_spec: ClassVar = {
-        "open": directives.flag,
-        "class": directives.class_option,
-        "name": directives.unchanged,
-    }
-
-    def run(self) -> list[nodes.Node]:
-        title = self.arguments[0] if self.arguments else "More"
-        box = nodes.container(classes=["rung-dropdown"])
-        self.state.nested_parse(self.content, self.content_offset, box)
-        words, problems = self.state.inline_text(title, self.lineno)
-        opened = " open" if "open" in self.options else ""
-        summary = nodes.inline("", "", *words)
-        return [
-            nodes.raw("", f"<details{opened}><summary>", format="html"),
-            summary,
-            nodes.raw("", "</summary>", format="html"),
-            box,
-            nodes.raw("", "</details>", format="html"),
-            *problems,
-        ]
 
 
 def _without_front_matter(source: str) -> str:

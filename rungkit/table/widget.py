@@ -13,7 +13,7 @@ import traitlets as t
 from rungkit import table
 from rungkit.actions import Action
 
-WAY = re.compile(r"\d{1,4}(~\d{1,2}\.\d{1,4}){0,20}")
+WAY = re.compile(r"\d{1,4}(~\d{1,2}\.\d{1,4}){0,20}", re.ASCII)
 # What a page may change; everything else comes from the kernel alone.
 FROM_PAGE = ("at", "line", "seat")
 
@@ -49,8 +49,10 @@ class RungTable(anywidget.AnyWidget):
         """Calls back with the address and the action when a reader tries what the payload does not hold."""
         self._acts.append(call)
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
+    def set_state(self, sync_data: Any) -> None:
         """What arrives from a page: only places that this payload has; anything else is let go."""
+        if not isinstance(sync_data, dict):
+            return
         names = [name for name in FROM_PAGE if name in sync_data and self._fits(name, sync_data[name])]
         super().set_state({name: sync_data[name] for name in names})
 

@@ -31,11 +31,15 @@ def build(folder: Path, page: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_extension_serves_a_plain_sphinx_book(tmp_path: Path) -> None:
-    done = build(tmp_path, "# Rules\n\nAs {rule}`DS-3` says.\n\n:::{rule-index}\n:::\n")
+    done = build(
+        tmp_path,
+        "# Rules\n\nAs {rule}`DS-3` says.\n\n:::{dropdown} More\nInside.\n:::\n\n:::{rule-index}\n:::\n",
+    )
     assert (done.returncode, done.stderr) == (0, "")
     page = (tmp_path / "out" / "index.html").read_text("utf-8")
     assert 'href="#DS-3"' in page
     assert 'id="DS-3"' in page
+    assert "<details><summary>" in page
 
 
 def test_a_rule_that_does_not_exist_stops_the_build_with_one_sentence(tmp_path: Path) -> None:

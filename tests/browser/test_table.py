@@ -104,17 +104,30 @@ def test_the_slider_goes_to_its_step(browser: Browser, page_of) -> None:
             assert page.evaluate("document.querySelector('rung-table').at") == str(step)
 
 
-def test_a_way_that_has_a_name_is_offered_once(browser: Browser, page_of) -> None:
+@pytest.mark.parametrize("count", range(1, 14))
+def test_every_card_of_a_long_suit_is_drawn_once(browser: Browser, page_of, count: int) -> None:
+    payload = deepcopy(whole())
+    held = [f"S{rank}" for rank in "AKQJT98765432"[:count]]
+    payload["lines"][0]["steps"][0]["set"]["hand.W"] = held
+    with opened(browser, page_of(payload)) as page:
+        rows = page.locator(".rt-seat[data-at=w] .rt-row")
+        assert rows.locator(".rt-ix").all_inner_texts() == [card[1].replace("T", "10") for card in held]
+
+
+def test_a_lesson_offers_each_way_once_and_none_that_leads_nowhere(browser: Browser, page_of) -> None:
     payload = deepcopy(whole())
     nodes = payload["lines"][0]["steps"]
     named = next(node for node in nodes if "name" in node)
-    nodes[named["p"]]["other"] = [[named["act"], "the same way"], ["E call S", "call spades"]]
-    with opened(browser, page_of(payload)) as page:
-        page.evaluate("i => document.querySelector('rung-table').go(i)", named["p"])
-        offered = page.locator(".rt-acts button").all_inner_texts()
-        assert len(offered) == 2
-        assert "call spades" in offered
-        assert "the same way" not in offered
+    fork = nodes[named["p"]]
+    main = nodes[fork["kids"][0]]["act"]
+    fork["other"] = [[main, "the way written"], [named["act"], "the same way"], ["E call S", "call spades"]]
+    for mode, expected in (("lesson", 2), ("seat", 4)):
+        with opened(browser, page_of({**payload, "mode": mode})) as page:
+            page.evaluate("i => document.querySelector('rung-table').go(i)", named["p"])
+            offered = page.locator(".rt-acts button").all_inner_texts()
+            assert len(offered) == expected
+            assert "the way written" in offered
+            assert ("call spades" in offered) is (mode == "seat")
 
 
 def test_a_branch_is_entered_by_list_by_fork_and_by_key(browser: Browser, page_of) -> None:

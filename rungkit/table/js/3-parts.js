@@ -68,7 +68,7 @@ function hand(t, id, at) {
   if (at === "s" || at === "n") return heard + `<ul class="rt-hand" aria-hidden="true" style="--n:${cards.length}">`
     + cards.map(c => `<li>${face(c, "span", legal(c))}</li>`).join("") + "</ul>";
   const rows = [];
-  for (const g of suitGroups(cards)) for (let k = 0; k < g.length; k += 5) rows.push(g.slice(k, g.length - k === 6 ? k + 6 : k + 5));
+  for (const g of suitGroups(cards)) while (g.length) rows.push(g.splice(0, g.length === 6 ? 6 : 5));
   return heard + `<div class="rt-rows" aria-hidden="true">` + rows.map(g => `<div class="rt-row" style="--n:${g.length}">`
     + (g[0] === HIDDEN ? "" : suit(g[0][0])) + g.map(c => face(c, "span", legal(c))).join("") + "</div>").join("") + "</div>";
 }
@@ -115,7 +115,7 @@ function centre(t) {
 }
 
 function option(t, o, k, answer) {
-  const ask = t.node.ask, mine = answer?.picked?.includes(k);
+  const ask = t.node.ask, mine = answer?.picked?.includes?.(k);
   const text = `<b>${t.w.rich(o.text)}</b>`;
   if (!answer) return ask.many
     ? `<li><label class="rt-option"><input type="checkbox" data-k="o${k}" value="${k}">${text}</label></li>`
@@ -139,11 +139,11 @@ function question(t) {
 }
 
 function forks(t) {
-  const { line } = t, kids = line.kids(t.i).slice(1), main = line.trail(t.i).findLast((i, k, all) => k && line.kids(all[k - 1])[0] !== i);
-  const go = (what, to, text) => `<button class="rt-button" data-k="${to = esc(to)}" data-${what}="${to}">${t.w.rich(text)}</button>`;
-  // What a variation does stands on its button; the bare action beside it would be the same way twice.
+  const { line } = t, [next, ...kids] = line.kids(t.i), main = line.trail(t.i).findLast(i => i && line.kids(line.steps[i].p)[0] !== i);
+  const go = (what, to, text) => `<button class="rt-button" data-k="${to}" data-${what}="${to}">${t.w.rich(text)}</button>`;
+  // A lesson offers the ways written for it, each once; a seat at a live table all it may do.
   const out = kids.map(i => go("i", i, line.steps[i].name)).join("")
-    + t.others.map(([act, text]) => kids.some(i => line.steps[i].act === act) ? "" : go("act", act, text)).join("")
+    + t.others.map(([act, text]) => t.lesson && line.steps[next]?.act !== act ? "" : go("act", esc(act), text)).join("")
     + (main ? go("i", line.steps[main].p, t.w("main_line")) : "");
   return out && `<div class="rt-acts">${out}</div>`;
 }

@@ -41,6 +41,7 @@ class RungTable extends HTMLElement {
     this.pair = this.closest("rung-pair");
     const path = this.pay?.id === pay.id ? this.at : this.getAttribute("at") ?? "0";
     this.pay = pay;
+    this.lesson = pay.mode !== "seat";
     this.seats = pay.seats;
     this.marks = Object.fromEntries(pay.teams.map((x, k) => [x.id, k ? "ew" : "ns"]));
     this.rulesHref = this.getAttribute("rules-href") ?? pay.rulesHref ?? window.RUNG_RULES ?? "";
@@ -90,9 +91,9 @@ class RungTable extends HTMLElement {
     this.parts = Object.fromEntries([...this.box.querySelectorAll("[data-part]")].map(el => [el.dataset.part, el]));
     this.drawn = {};
     if (this.pair) return;
-    const select = this.box.querySelector("select"), lesson = this.pay.mode !== "seat";
+    const select = this.box.querySelector("select");
     select.innerHTML = `<option value="">${w.html("all_hands")}</option>` + this.seats.map(s => `<option value="${s.id}">${esc(s.name)}</option>`).join("");
-    select.hidden = this.box.querySelector("[data-do=cover]").hidden = !lesson;
+    select.hidden = this.box.querySelector("[data-do=cover]").hidden = !this.lesson;
     select.onchange = () => { this.seat = select.value; };
   }
   // The box that takes the focus, and so the keys.

@@ -10,7 +10,7 @@ Object.assign(RungTable.prototype, {
       up: () => this.sibling(-1), down: () => this.sibling(1),
       go_on: () => this.advance(() => true),
       turn: () => this.turn(),
-      cover: () => { if (this.pay.mode !== "seat") { this.covered = !this.covered; this.go(this.i); } },
+      cover: () => { if (this.lesson) { this.covered = !this.covered; this.go(this.i); } },
       suits: () => fourColours(document.documentElement.dataset.suits !== "4"),
       check: () => this.answer([...this.box.querySelectorAll(".rt-option input:checked")].map(x => +x.value)),
       skip: () => this.answer(null),
@@ -123,7 +123,9 @@ function tools(t, name) {
 }
 
 function openHash(t) {
-  const [, id, path] = /^#rung=([^:]+):(.+)$/.exec(decodeURIComponent(location.hash)) ?? [];
+  let { hash } = location;
+  try { hash = decodeURIComponent(hash); } catch { /* as it is written */ }
+  const [, id, path] = /^#rung=(.+):(.+)$/.exec(hash) ?? [];
   if (id !== t.pay?.id || t.pair) return;
   t.rest();
   t.at = path.includes("@") ? path : path + "@";

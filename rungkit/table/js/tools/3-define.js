@@ -22,7 +22,7 @@ document.head.append(Object.assign(document.createElement("style"), { textConten
 RungTable.tools = {
   share,
   help: t => dialog(t, t.w("help"), `<ul class="rt-help">${t.w("help_keys").trim().split("\n").map(l => `<li>${esc(l)}</li>`).join("")}</ul>`),
-  copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + `#rung=${t.pay.id}:${t.at}`),
+  copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + `#rung=${encodeURIComponent(t.pay.id)}:${t.at}`),
   copy_record: t => copy(t, "copy_record_hint", t.pay.record ?? ""),
   save_record: t => save(t.pay.id + ".rung.toml", t.pay.record ?? "", "text/plain"),
   save_svg: t => save(`${t.pay.id}-${t.at.replace(/[~@]/g, "-")}.svg`, picture(t), "image/svg+xml"),

@@ -11,7 +11,7 @@ class RungMissed extends HTMLElement {
     const found = new Map();
     for (const t of all("rung-table")) if (t.pay && !t.pair)
       for (const line of t.lines) for (const [i, { ask }] of line.steps.entries())
-        if (ask && !found.has(ask.id)) found.set(ask.id, { ask, t, href: `#rung=${t.pay.id}:${line.path(i)}` });
+        if (ask && !found.has(ask.id)) found.set(ask.id, { ask, t, href: `#rung=${encodeURIComponent(t.pay.id)}:${line.path(i)}` });
     return [...found.values()];
   }
   handleEvent() {
