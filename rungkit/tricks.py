@@ -43,5 +43,9 @@ def strength(card: int, led: int, trump: int, order: int) -> int:
 
 
 def beats(card: int, best: int, led: int, trump: int, order: int) -> bool:
-    """Whether a card played later takes the trick from the best so far (TB-6)."""
+    """Whether a card played later takes the trick from the best so far (TB-6).
+
+    >>> beats(13, 12, 0, 1, ACE_HIGH), beats(13, 12, 0, 2, ACE_HIGH)
+    (True, False)
+    """
     return strength(card, led, trump, order) > strength(best, led, trump, order)
