@@ -58,6 +58,14 @@ def test_a_short_lesson_of_penneech_ends_when_its_stock_does() -> None:
     assert (deal.is_over, deal.result, len(deal.turnups)) == (True, None, 1)
 
 
+def test_a_short_lesson_of_call_bridge_scores_nothing() -> None:
+    hands = {seat: [Card.parse(f"{suit}9")] for seat, suit in zip("SENW", "SHDC", strict=True)}
+    deal = Deal.start(Rules.of("call-bridge"), "N", hands)
+    for word in ("W bid 2", "S bid 2", "E bid 3", "N bid 3", "W C9", "S S9", "E H9", "N D9"):
+        deal = deal.apply(Action.parse(word))
+    assert (deal.is_over, deal.result, deal.taken) == (True, None, (1, 0, 0, 0))
+
+
 def test_cards_that_are_left_out_of_the_pack_are_in_no_hand() -> None:
     for text, rule in (
         (dump(dealt("mendikot", 1, options=("MK-12",), values={"players": 6})), "MK-12"),
