@@ -91,7 +91,10 @@ def test_the_winner_of_a_trick_leads_any_card_to_the_next():
     assert deal.to_act == "N"
     assert legal(deal) == {"N S9", "N DA"}
     why = refusal(deal, "W SK")
-    assert (why.rule, why.text) == ("TB-4", "West cannot lead: North won the last trick and leads to this one.")
+    assert (why.rule, why.text) == (
+        "TB-4",
+        "West cannot lead: North won the last trick and leads to this one.",
+    )
 
 
 @pytest.mark.rule("TB-5")
