@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rungkit import playing
 from rungkit.actions import Action
 from rungkit.cards import SUITS, Card, suit_index
-from rungkit.due import no_seat, not_now
+from rungkit.due import no_seat, not_now, not_theirs
 from rungkit.events import Event, Refusal, Result, Standing
 from rungkit.strings import listed, seat_name, suit_name, tell
 
@@ -90,7 +90,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     if deal.stage != "bid":
         return not_now("bid", "no_calls_now", "CB-3", deal)
     if action.who != deal.to_act:
-        return not_now("bid", "not_your_call", "CB-3", deal, who=who)
+        return not_theirs("bid", "not_your_call", "CB-3", deal, action.who)
     low, high = bounds(deal)
     if not isinstance(action.word, int) or not low <= action.word <= high:
         return Refusal(tell("bid", "two_to_twelve", who=who, number=action.word, low=low, high=high), "CB-3")

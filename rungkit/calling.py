@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rungkit import bidding, penneech, playing, scoring
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import RANKS, SUITS, Card, suit_index
-from rungkit.due import no_seat, not_now
+from rungkit.due import no_seat, not_now, not_theirs
 from rungkit.events import Event, Refusal
 from rungkit.rulebook import rulebook
 from rungkit.strings import listed, seat_name, suit_name, tell
@@ -110,7 +110,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
             return not_now("refuse", "no_call_now", "CP-1", deal)
         return not_now("refuse", "nobody_chooses", made[1], deal, how=tell("refuse", made[0]))
     if action.who != deal.to_act:
-        return not_now("refuse", "not_your_call", "CP-1", deal, who=seat_name(action.who))
+        return not_theirs("refuse", "not_your_call", "CP-1", deal, action.who)
     return _why_no_choice(deal, action)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rungkit import calling
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import CARDS, Card
-from rungkit.due import not_now
+from rungkit.due import not_now, not_theirs
 from rungkit.events import Refusal
 from rungkit.strings import seat_name, tell
 
@@ -41,7 +41,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
             return Refusal(tell("refuse", "cut_names_seat", seats=seats), "TB-7")
         return None
     if action.who != deal.to_act:
-        return not_now("refuse", "not_your_draw", "TB-7", deal, who=seat_name(action.who))
+        return not_theirs("refuse", "not_your_draw", "TB-7", deal, action.who)
     if any(card == action.card for _, card in deal.draws):
         return Refusal(tell("refuse", "drawn_already", card=action.card, who=seat_name(action.who)), "TB-7")
     return None

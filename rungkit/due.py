@@ -51,6 +51,13 @@ def not_now(section: str, key: str, rule: str | None, deal: Deal, **words: objec
     return Refusal(tell(section, key, due=due(deal), **words), rule)
 
 
+def not_theirs(section: str, key: str, rule: str, deal: Deal, who: str) -> Refusal:
+    """A refusal of a seat whose turn it is not; of a stranger, that there is no such seat."""
+    if who not in deal.table.index:
+        return no_seat(deal, who)
+    return not_now(section, key, rule, deal, who=seat_name(who))
+
+
 def no_seat(deal: Deal, who: object) -> Refusal:
     """Nobody sits there: who does."""
     return Refusal(tell("refuse", "no_seat_of", who=quoted(who), seats=", ".join(deal.table.seats)), None)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rungkit import scoring
 from rungkit.actions import CLOCK, Action
-from rungkit.due import not_now
+from rungkit.due import no_seat, not_now
 from rungkit.events import Event, Refusal
 from rungkit.strings import seat_name, tell
 
@@ -38,6 +38,8 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
         return None
     if deal.stage != "decide":
         return not_now("refuse", "nothing_to_decide", "CP-8", deal)
+    if action.who not in deal.table.index:
+        return no_seat(deal, action.who)
     if action.who != deal.to_act:
         facts = {"other": seat_name(action.who), "who": seat_name(deal.seat(deal.turn))}
         return Refusal(tell("refuse", "winner_decides", "en", **facts), "CP-8")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rungkit import calling, playing
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import SUITS, Card, CardSet
-from rungkit.due import allowed, no_seat, not_now
+from rungkit.due import allowed, not_now, not_theirs
 from rungkit.events import Event, Refusal
 from rungkit.following import lawful, led_by
 from rungkit.strings import listed, seat_name, tell
@@ -69,9 +69,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     if action.verb == "swap":
         return _why_no_swap(deal, action)
     if deal.stage != "play" or action.who != deal.to_act:
-        if action.who not in deal.table.index:
-            return no_seat(deal, action.who)
-        return not_now("seal", "not_your_turn", "HR-3", deal, who=seat_name(action.who))
+        return not_theirs("seal", "not_your_turn", "HR-3", deal, action.who)
     if action.verb == "down":
         return _why_not_down(deal, action)
     return _why_no_turn_up(deal, action)
@@ -82,7 +80,7 @@ def _why_no_hide(deal: Deal, action: Action) -> Refusal | None:
         return not_now("seal", "trump_not_hidden", "HR-1", deal)
     if deal.stage != "choose" or action.who != deal.to_act:
         key = "not_your_call" if deal.stage == "choose" else "no_call_now"
-        return not_now("refuse", key, hide_rule(deal), deal, who=seat_name(action.who))
+        return not_theirs("refuse", key, hide_rule(deal), deal, action.who)
     cards = choice(deal, deal.turn)
     if action.card in cards:
         return None
