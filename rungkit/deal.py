@@ -17,7 +17,7 @@ from rungkit.actions import CHANCE, Action, whole
 from rungkit.cards import NO_SUIT, Card, CardSet
 from rungkit.due import not_now
 from rungkit.events import NOTHING_YET, Capture, Event, Refusal, Result, Standing, Trick, TurnUp
-from rungkit.rules import Rules, last_trick
+from rungkit.rules import Rules, last_trick, limits_in_force
 from rungkit.seats import Table, batches, deal_round, table_for
 from rungkit.strings import quoted, tell
 
@@ -36,6 +36,7 @@ class Setup:
     standing: Standing = NOTHING_YET
     last_trick: int = 13
     plain: bool = True  # nothing but following suit binds a player: the quick way
+    limits: tuple[tuple[str, str], ...] = ()  # further rules that do: field and ID
     stock: tuple[Card, ...] = ()
     drawn: Card | None = None
     deal_number: int = 1
@@ -43,7 +44,8 @@ class Setup:
 
 def plays_plainly(rules: Rules) -> bool:
     """Whether nothing but following suit binds a player (`Setup.plain`)."""
-    return not (rules.penneech or rules.alone or rules.hides or rules.blind_indicator or rules.call_passes)
+    hidden = rules.hides or rules.blind_indicator or rules.call_passes
+    return not (rules.penneech or rules.alone or hidden or limits_in_force(rules))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -159,6 +161,7 @@ class Deal:
             standing or Standing(nothing, nothing),
             last_trick(rules),
             plays_plainly(rules),
+            limits_in_force(rules),
             tuple(stock),
             drawn,
             deal_number,

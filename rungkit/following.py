@@ -5,17 +5,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rungkit import limits
 from rungkit.cards import CardSet
 from rungkit.events import Refusal
+from rungkit.limits import SPADES, SUIT
+from rungkit.rulebook import rulebook
 from rungkit.strings import listed, seat_name, suit_name, tell
 from rungkit.tricks import ACE_HIGH, may_play, strength
 
 if TYPE_CHECKING:
     from rungkit.actions import Action
     from rungkit.deal import Deal
-
-SPADES = 0
-SUIT = 8191
 
 
 def lawful(deal: Deal, seat: int) -> int:
@@ -27,6 +27,15 @@ def lawful(deal: Deal, seat: int) -> int:
 
 def duty(deal: Deal, seat: int) -> tuple[int, str]:
     """The cards a seat may play and the rule that says so."""
+    cards, rule = _duty(deal, seat)
+    for name, rule_id in deal.setup.limits:
+        left = getattr(limits, name)(deal, cards) & cards
+        if left and left != cards:
+            cards, rule = left, rule_id
+    return cards, rule
+
+
+def _duty(deal: Deal, seat: int) -> tuple[int, str]:
     rules, hand, led = deal.rules, deal.hands[seat], deal.led
     if rules.penneech:
         return _penneech(deal, hand)
@@ -63,8 +72,6 @@ def _bridge(deal: Deal, hand: int) -> tuple[int, str]:
     rules, led = deal.rules, deal.led
     spades = hand & SUIT
     if led < 0:
-        if rules.no_spade_lead_first and deal.number == 1 and hand & ~SUIT:
-            return hand & ~SUIT, "CB-18"
         return hand, "CB-4"
     best = _best_spade(deal)
     of_suit = hand & SUIT << led * 13 if rules.bridge_follow else 0
@@ -109,7 +116,7 @@ def unlawful(deal: Deal, action: Action) -> Refusal | None:
         "obliging": obliging[0],
         "allowed": listed([str(held) for held in obliging]),
     }
-    facts |= led_by(deal)
+    facts |= {"rule": rulebook()[rule].text, **led_by(deal)}
     return Refusal(tell("refuse", _sentence(rule, len(obliging), deal.led), "en", **facts), rule)
 
 
@@ -125,12 +132,12 @@ def _sentence(rule: str, cards: int, led: int) -> str:
     if rule in ("TB-5", "CB-4", "PN-6", "PN-16"):
         key = "follow_or_trump" if rule == "PN-16" else "follow"
         return key if cards > 1 else f"{key}_one"
-    if led < 0 and rule != "CB-18":
-        return "must_trump_lead"
+    if rule in ("HR-4", "HR-5", "HR-6", "HR-14", "MK-7", "MK-8"):
+        first = "must_trump_first" if rule == "MK-8" else "must_trump"
+        return first if led >= 0 else "must_trump_lead"
     return {
-        "MK-8": "must_trump_first",
         "CB-5": "must_ruff",
         "CB-6": "must_over_ruff",
         "CB-18": "no_spade_lead",
         "CB-19": "must_beat",
-    }.get(rule, "must_trump")
+    }.get(rule, "house_rule")

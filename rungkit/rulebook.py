@@ -17,6 +17,8 @@ from typing import Any
 
 # Scripts that run from right to left, by language.
 _RIGHT_TO_LEFT = frozenset({"fa", "ur"})
+# What a house rule of one's own need not say.
+HOUSE = {"sources": (), "reading": "A house rule of this table.", "optional": True, "built": True}
 # Of an ID that nobody knows, only so much is said back.
 _SHOWN = 24
 
@@ -115,6 +117,8 @@ def rulebook() -> Mapping[str, Rule]:
     >>> list(rulebook())[:2], len(rulebook())
     (['TB-1', 'TB-2'], 124)
     """
+    entries = _read("rulebook.toml")
+    own = {rule_id: {**HOUSE, **entry} for rule_id, entry in entries.pop("house").items()}
     return MappingProxyType(
         {
             rule_id: Rule(
@@ -127,7 +131,7 @@ def rulebook() -> Mapping[str, Rule]:
                 built=entry["built"],
                 built_note=entry.get("built_note", ""),
             )
-            for rule_id, entry in _read("rulebook.toml").items()
+            for rule_id, entry in (entries | own).items()
             if rule_id != "sources"
         }
     )

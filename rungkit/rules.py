@@ -19,8 +19,12 @@ class RulesError(ValueError):
         self.rule = rule
 
 
-def _rule(rule_id: str) -> Any:
-    return field(default=False, metadata={"rule": rule_id})
+def _rule(rule_id: str, *, limits: bool = False, games: str = "") -> Any:
+    """A rule's switch. `limits`: a function of the field's name in `limits` says which cards it leaves.
+
+    `games` are those that a house rule may be added to, where no preset names it.
+    """
+    return field(default=False, metadata={"rule": rule_id, "limits": limits, "games": games.split()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ class Rules:
     exact_bonus: bool = _rule("CB-15")
     calls_total_ten: bool = _rule("CB-16")
     five_deals: bool = _rule("CB-17")
-    no_spade_lead_first: bool = _rule("CB-18")
+    no_spade_lead_first: bool = _rule("CB-18", limits=True)
     must_overtake: bool = _rule("CB-19")
     # Penneech
     penneech_highest: bool = _rule("PN-1")
@@ -169,6 +173,7 @@ class Rules:
     # mistakes at the table
     take_back: bool = _rule("CP-9")
     claim_revoke: bool = _rule("CP-10")
+    # house rules of your own
     # agreed values
     goon_courts: int = 1
     fifty_two_courts: int = 52
@@ -261,6 +266,28 @@ class Rules:
 def rule_fields() -> dict[str, str]:
     """The field of each rule ID the engine knows."""
     return {entry.metadata["rule"]: entry.name for entry in fields(Rules) if "rule" in entry.metadata}
+
+
+@cache
+def house_rules(game: str) -> tuple[str, ...]:
+    """The house rules that a game may add besides the options of its preset."""
+    return tuple(entry.metadata["rule"] for entry in fields(Rules) if game in entry.metadata.get("games", ()))
+
+
+def limits_in_force(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """The rules that leave fewer cards to play: each one's field and ID.
+
+    >>> limits_in_force(Rules.of("call-bridge", ["CB-18"]))
+    (('no_spade_lead_first', 'CB-18'),)
+    """
+    return tuple((name, rule_id) for name, rule_id in _limits() if getattr(rules, name))
+
+
+@cache
+def _limits() -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (entry.name, entry.metadata["rule"]) for entry in fields(Rules) if entry.metadata.get("limits")
+    )
 
 
 def last_trick(rules: Rules) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
 from rungkit.presets import Preset
-from rungkit.rules import refused
+from rungkit.rules import house_rules, refused
 from rungkit.strings import quoted
 
 MODULES = (
@@ -38,7 +39,9 @@ def presets() -> Mapping[str, Preset]:
     (15, ['court-piece', 'single-sir', 'double-sir'])
     """
     found: list[Preset] = [import_module(f"rungkit.games.{module}").PRESET for module in MODULES]
-    return {preset.name: preset for preset in found}
+    return {
+        preset.name: replace(preset, options=preset.options + house_rules(preset.name)) for preset in found
+    }
 
 
 def preset(name: str) -> Preset:
