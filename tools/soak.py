@@ -70,6 +70,7 @@ def save(name: str, chunks: set[int], tally: Counter[str]) -> None:
 def ready() -> None:
     """A worker leaves Ctrl+C to its parent and finds the checks among the tests."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     sys.path.insert(0, str(ROOT / "tests"))
 
 
@@ -142,6 +143,8 @@ def summary(wanted: int, name: str, tally: Counter[str]) -> str:
 def main() -> None:
     """Plays what is missing and writes the summary, of a stopped run too."""
     wanted, name, began = deals_wanted(), source(), time.monotonic()
+    for asked in (signal.SIGINT, signal.SIGTERM):  # in the background SIGINT would be ignored
+        signal.signal(asked, signal.default_int_handler)
     chunks, tally = so_far(name)
     if chunks:
         say(f"{played(tally):,} deals of this source were played before.")
