@@ -82,7 +82,7 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
         if (deal.table.index[action.who], suit) in voids(deal):
             return None
         held = deal.hands[deal.table.index[action.who]] >> suit * 13 & 8191
-        facts: dict[str, object] = {"who": who, "suit": suit_name(suit), "ways": _unsaid(deal)}
+        facts: dict[str, object] = {"who": who, "suit": suit_name(suit)}
         if not held:
             return Refusal(tell("bid", "void_said", "en", **facts), "CB-12")
         facts["obliging"] = Card(suit * 13 + held.bit_length() - 1)
@@ -97,15 +97,12 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
     return None
 
 
-def _unsaid(deal: Deal) -> str:
-    """The voids still to be said, as they are written."""
-    return listed([f"{deal.seat(seat)} void {SUITS[suit]}" for seat, suit in voids(deal)])
-
-
-def first(deal: Deal) -> Refusal:
-    """No card yet: the calls come first, or the voids."""
+def first(deal: Deal, who: str) -> Refusal:
+    """No card yet: the calls come first, or the voids; nobody is told the voids of others."""
     if deal.stage == "voids":
-        return Refusal(tell("refuse", "at_voids", ways=_unsaid(deal)), "CB-12")
+        own = [f"{who} void {SUITS[suit]}" for seat, suit in voids(deal) if deal.seat(seat) == who]
+        key = "at_voids" if own else "at_others_voids"
+        return Refusal(tell("refuse", key, who=seat_name(who), ways=listed(own)), "CB-12")
     low, high = bounds(deal)
     return Refusal(tell("refuse", "at_bid", who=seat_name(deal.seat(deal.turn)), low=low, high=high), "CB-3")
 

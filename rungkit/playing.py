@@ -75,7 +75,7 @@ def _not_now(deal: Deal, action: Action) -> Refusal:
     if action.who not in deal.table.index:
         return no_seat(deal, action.who)
     if deal.stage in ("bid", "voids"):
-        return bidding.first(deal)
+        return bidding.first(deal, action.who)
     if deal.stage != "play":
         who = seat_name(deal.seat(deal.turn)) if deal.turn >= 0 else ""
         key = {"choose": "trump_first", "chance": "trump_first", "draw": "draw_first"}.get(deal.stage)
