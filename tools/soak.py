@@ -11,8 +11,8 @@ import signal
 import sys
 import time
 from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from importlib import import_module
+from multiprocessing import Pool
 from typing import Any
 
 from benchmarks.machine import describe
@@ -74,29 +74,22 @@ def ready() -> None:
     sys.path.insert(0, str(ROOT / "tests"))
 
 
-def chunk(first: int, count: int) -> dict[str, float]:
-    """What some deals met; runs in a worker."""
+def chunk(part: tuple[int, int]) -> tuple[int, dict[str, float]]:
+    """The first deal of a chunk and what its deals met; runs in a worker."""
     checks: Any = import_module("properties.soak")
-    met: dict[str, float] = checks.chunk(first, count)
-    return met
+    return part[0], checks.chunk(*part)
 
 
 def play(wanted: int, name: str, chunks: set[int], tally: Counter[str]) -> None:
     """All chunks not played yet, saved one by one; a failure stops it and says which deal."""
-    ahead = [first for first in range(0, wanted, CHUNK) if first not in chunks]
-    with ProcessPoolExecutor(initializer=ready) as pool:
-        running: dict[Future[dict[str, float]], int] = {}
+    ahead = [(first, min(CHUNK, wanted - first)) for first in range(0, wanted, CHUNK) if first not in chunks]
+    with Pool(initializer=ready) as pool:  # its workers end with it, whatever they are doing
         try:
-            while ahead or running:
-                while ahead and len(running) < 2 * (os.cpu_count() or 1):
-                    first = ahead.pop(0)
-                    running[pool.submit(chunk, first, min(CHUNK, wanted - first))] = first
-                for done in wait(running, return_when=FIRST_COMPLETED).done:
-                    tally.update(done.result())
-                    chunks.add(running.pop(done))
-                    save(name, chunks, tally)
+            for first, met in pool.imap_unordered(chunk, ahead):
+                tally.update(met)
+                chunks.add(first)
+                save(name, chunks, tally)
         except RuntimeError as failure:
-            pool.shutdown(cancel_futures=True)
             stop(f"{failure}\nOnce more, in tests/: python -m properties.soak SEED, with that deal's number.")
 
 
