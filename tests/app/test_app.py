@@ -155,7 +155,7 @@ def test_every_optional_rule_is_offered_with_its_text(browser: Browser, app: str
     with live(browser, app, DEMO, 1) as seen:
         seen.page.get_by_text("House rules of this game").click()
         for label, game in games():
-            seen.page.get_by_label("Game").select_option(label=label)
+            seen.page.get_by_label("Game", exact=True).select_option(label=label)
             for rule in optional_rules(game):
                 seen.page.get_by_label(f"({rule})").wait_for()
             text = seen.page.locator(".jupyter-widget-Collapse-contents").inner_text()
