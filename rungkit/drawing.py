@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from rungkit import calling
 from rungkit.actions import CHANCE, Action
-from rungkit.cards import CARDS, Card
+from rungkit.cards import Card
 from rungkit.due import not_now, not_theirs
 from rungkit.events import Refusal
+from rungkit.seats import pack_for
 from rungkit.strings import seat_name, tell
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def candidates(deal: Deal) -> list[Action]:
     """A card drawn by the seat whose turn it is."""
     if deal.stage != "draw":
         return []
-    return [Action(deal.seat(deal.turn), "draws", card) for card in CARDS]
+    return [Action(deal.seat(deal.turn), "draws", card) for card in pack_for(deal.rules)]
 
 
 def why_not(deal: Deal, action: Action) -> Refusal | None:
@@ -42,6 +43,8 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
         return None
     if action.who != deal.to_act:
         return not_theirs("refuse", "not_your_draw", "TB-7", deal, action.who)
+    if action.card not in pack_for(deal.rules):
+        return Refusal(tell("refuse", "not_in_pack", card=action.card, who=seat_name(action.who)), "TB-7")
     if any(card == action.card for _, card in deal.draws):
         return Refusal(tell("refuse", "drawn_already", card=action.card, who=seat_name(action.who)), "TB-7")
     return None
@@ -50,7 +53,8 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
 def perform(deal: Deal, action: Action) -> Deal:
     """A card is drawn; when all have drawn, the highest chooses trump, so the player on its left deals.
 
-    In Mendikot the highest deals itself, in Penneech the lowest (PN-13).
+    In Mendikot the highest deals itself, or the lowest where the table has agreed on it; in Penneech the
+    lowest (PN-13).
     """
     if action.verb == "cuts":
         return calling.begin(deal.with_(dealer=deal.table.index[str(action.word)], turn=-1))
@@ -77,7 +81,8 @@ def _chosen(deal: Deal, drawn: list[tuple[Card, int]]) -> tuple[int, ...]:
         best = min(rank for rank, _ in ranks)
     else:
         ranks = [(card.rank, seat) for card, seat in drawn]
-        best = max(rank for rank, _ in ranks)
+        decides = min if deal.rules.draw == "lowest" else max
+        best = decides(rank for rank, _ in ranks)
     return tuple(sorted(seat for rank, seat in ranks if rank == best))
 
 

@@ -190,6 +190,7 @@ class Rules:
     exact_bonus_points: int = 0
     deals: int = 5
     seconds: int = 20
+    draw: str = "highest"
     players: int = 4
 
     @classmethod

@@ -228,3 +228,14 @@ def test_trump_is_made_as_in_mendikot():
     assert deal.trump == 2
     deal = opened("dehla-pakad", SIXES, options=["MK-4"], drawn=drawn("S4"))
     assert deal.trump == 0
+
+
+@pytest.mark.rule("TB-7")
+def test_the_highest_draw_deals_or_by_agreement_the_lowest():
+    draws = "S draws H9, E draws SQ, N draws D2, W draws CK"
+    for agreed, deals in (("highest", "W"), ("lowest", "N")):
+        deal = after(opened("mendikot", PLAIN["hands"], dealer=None, values={"draw": agreed}), draws)
+        assert deal.seat(deal.dealer) == deals
+    with pytest.raises(RulesError) as refused:
+        Rules.of("court-piece", (), {"draw": "lowest"})
+    assert refused.value.rule == "MK-10"

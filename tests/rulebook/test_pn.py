@@ -398,6 +398,16 @@ def test_thirty_two_cards_and_a_higher_target():
 
 
 @pytest.mark.rule("PN-20")
+def test_a_card_left_out_cannot_be_drawn_for_the_deal_either():
+    deal = started({"S": "H8 S9", "N": "HA C8"}, "H9 ST", options=["PN-20"], dealer=None)
+    why = refusal(deal, "S draws H6")
+    assert why is not None
+    assert why.rule == "TB-7"
+    assert why.text == "H6 cannot be drawn: this game is played without it, so South draws another card."
+    assert len(deal.legal_actions()) == 32
+
+
+@pytest.mark.rule("PN-20")
 def test_then_sixty_one_does_not_win():
     hands = {"S": "H8 S9", "N": "HA C8"}
     for reached, over in ((86, True), (85, False)):
