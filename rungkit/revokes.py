@@ -9,6 +9,7 @@ from rungkit.actions import Action
 from rungkit.calling import off
 from rungkit.due import no_seat, not_now
 from rungkit.events import Event, Refusal
+from rungkit.following import lawful
 from rungkit.strings import seat_name, tell
 from rungkit.tricks import may_play
 
@@ -71,11 +72,12 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
 def _others(deal: Deal, seat: int) -> int:
     """The cards, as a mask, that a seat might lawfully play in place of its card in the trick."""
     card = 1 << dict(deal.trick)[seat]
-    others = may_play(deal.hands[seat] | card, deal.led, deal.rules.follow_suit) & ~card
+    held = tuple(hand | card if at == seat else hand for at, hand in enumerate(deal.hands))
     discarded = not card & 8191 << deal.led * 13
     if deal.hidden and seat == deal.owner and discarded:
+        others = may_play(held[seat], deal.led, deal.rules.follow_suit) & ~card
         return others | 1 << deal.sealed  # which may be turned up and played
-    return others
+    return lawful(deal.with_(hands=held), seat) & ~card
 
 
 def _why_no_claim(deal: Deal, action: Action) -> Refusal | None:
