@@ -9,8 +9,9 @@ from rungkit.actions import Action
 from rungkit.deal import Deal, plays_plainly
 from rungkit.events import Refusal
 from rungkit.games import preset
+from rungkit.preference import preferred
 from rungkit.presets import VALUES
-from rungkit.rules import Rules
+from rungkit.rules import Rules, limits_in_force
 from rungkit.showing import count
 from rungkit.showing_more import tenths
 from rungkit.strings import seat_name, strings, team_name, tell
@@ -62,7 +63,7 @@ def replay_as(start: Deal, actions: Sequence[Action], rules: Rules, *, go_on: bo
     """The record's actions under `rules`, as far as they go.
 
     Where one is refused, or where the recorded deal was over and this one is not, each seat goes on by its
-    order of preference: the order in which it played its cards in the record, else the lowest first.
+    order of preference (`rungkit.preference`): the order in which it played in the record, else lowest first.
     """
     deal = begin = _begun(start, rules)
     refused = None
@@ -76,7 +77,7 @@ def replay_as(start: Deal, actions: Sequence[Action], rules: Rules, *, go_on: bo
     if go_on and rules != start.rules:
         whole = _ends(start, actions)
         while not deal.is_over and (whole or len(deal.actions) < len(actions)):
-            deal = deal.apply(_preferred(deal, actions))
+            deal = deal.apply(preferred(deal, actions))
     return Replay(begin, deal, deal.actions, followed, refused)
 
 
@@ -85,7 +86,8 @@ def _begun(start: Deal, rules: Rules) -> Deal:
     setup = start.setup
     dealt = any(event.kind == "dealt" for event in start.events)
     if not dealt or _opens(rules) == _opens(start.rules):
-        return start.with_(setup=replace(setup, rules=rules, plain=plays_plainly(rules)))
+        limits = limits_in_force(rules)
+        return start.with_(setup=replace(setup, rules=rules, plain=plays_plainly(rules), limits=limits))
     hands = dict(zip(start.table.seats, setup.hands, strict=True))
     return Deal.start(
         rules, start.seat(start.dealer), hands, strictness="strict" if setup.strict else "table",
@@ -106,20 +108,6 @@ def _ends(start: Deal, actions: Sequence[Action]) -> bool:
     for action in actions:
         start = start.apply(action)
     return start.is_over
-
-
-def _preferred(deal: Deal, actions: Sequence[Action]) -> Action:
-    legal = deal.legal_actions() or deal.also()
-    if deal.stage == "play":
-        order = [action for action in actions if action in legal]
-        cards = [action for action in legal if action.verb in ("play", "down")]
-        return order[0] if order else min(cards or legal, key=lambda action: (action.card or 0) % 13)
-    if deal.stage == "decide":
-        return legal[0]  # plays on: otherwise nothing would be seen of CP-8
-    suits = {str(action.word) for action in actions if action.verb == "call"}
-    suits |= {str(action.card)[0] for action in actions if action.verb in ("show", "hide", "hides")}
-    alike = [a for a in legal if a.word in suits or (a.card is not None and str(a.card)[0] in suits)]
-    return (alike or legal)[0]
 
 
 # ---- what differs ------------------------------------------------------------------------------------
