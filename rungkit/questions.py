@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
-from rungkit import questions_end, questions_pile, questions_trick
+from rungkit import questions_end, questions_pile, questions_sealed, questions_trick
 from rungkit.asking import LEAST, MOST, Asked, Option
 from rungkit.moments import Moment
 from rungkit.record import Ask
@@ -73,10 +73,11 @@ KINDS: dict[str, tuple[Callable[[Moment], Asked | None], bool]] = {
     "lead": (questions_trick.lead, True), "trump": (questions_trick.trump, True),
     "ask": (questions_trick.ask, False), "pile": (questions_pile.what_becomes, True),
     "run": (questions_pile.run, True), "taken": (questions_pile.taken, True),
+    "may": (questions_sealed.may, False),
     "tens": (questions_pile.tens, True), "over": (questions_end.over, True),
     "score": (questions_end.score, False), "dealer": (questions_end.dealer, False),
     "call": (questions_end.call, False), "turnup": (questions_end.turnup, False),
 }  # fmt: skip
 IN_ORDER = {"winner", "legal", "run", "taken", "dealer", "lead", "trump", "ask", "tens"}
-OF_A_HAND = ("legal", "ask")  # the answer may be known to nobody but the seat asked about
+OF_A_HAND = ("legal", "ask", "may")  # the answer may be known to nobody but the seat asked about
 FEW = ("winner", "lead", "dealer")  # whose answers are seats: at a table of two there are two
