@@ -118,6 +118,7 @@ class Deal:
     # drawing for the deal
     draws: tuple[tuple[int, Card], ...] = ()
     drawing: tuple[int, ...] = ()
+    seated: tuple[int, ...] = ()  # who sits where once the draw has made the teams, else empty
     result: Result | None = None
 
     @classmethod

@@ -1,8 +1,7 @@
-"""Who deals first: by chance, or by drawing cards (TB-7)."""
+"""Who deals first: by chance, or by drawing cards, which may also make the teams (TB-7)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rungkit import calling
@@ -40,6 +39,8 @@ def why_not(deal: Deal, action: Action) -> Refusal | None:
         if action.who != CHANCE or action.word not in deal.table.index or deal.draws:
             seats = ", ".join(deal.table.seats)
             return Refusal(tell("refuse", "cut_names_seat", seats=seats), "TB-7")
+        if deal.rules.teams == "draw":
+            return Refusal(tell("refuse", "teams_are_drawn", who=seat_name(str(deal.to_act))), "TB-7")
         return None
     if action.who != deal.to_act:
         return not_theirs("refuse", "not_your_draw", "TB-7", deal, action.who)
@@ -63,42 +64,69 @@ def perform(deal: Deal, action: Action) -> Deal:
     left = tuple(seat for seat in deal.drawing if seat > deal.turn)
     if left:
         return deal.with_(draws=draws, turn=left[0])
-    drawn = [(card, seat) for seat, card in draws[-len(deal.drawing) :]]
-    tied = _chosen(deal, drawn)
-    if len(tied) > 1:  # equal cards are drawn again
+    tied = _undecided(deal, draws)
+    if tied:  # equal cards are drawn again
         return deal.with_(draws=draws, drawing=tied, turn=tied[0])
+    order = _by_rank(deal, draws)
+    chosen = order[0][0]
+    seated: tuple[int, ...] = ()
+    if deal.rules.teams == "draw":
+        seated = seating([seat for group in order for seat in group])
+        chosen = seated.index(chosen)
     deals_itself = deal.rules.penneech or deal.rules.mendikot_rotation
-    dealer = tied[0] if deals_itself else deal.table.right(tied[0], -1)
+    dealer = chosen if deals_itself else deal.table.right(chosen, -1)
     if not (deal.rules.lowest_draw_deals if deal.rules.penneech else deal.rules.draw_for_deal):
         dealer = 0
-    return calling.begin(deal.with_(draws=draws, dealer=dealer, turn=-1))
+    return calling.begin(deal.with_(draws=draws, dealer=dealer, seated=seated, turn=-1))
 
 
-def _chosen(deal: Deal, drawn: list[tuple[Card, int]]) -> tuple[int, ...]:
-    """The seats with the deciding card: the highest; in Penneech the lowest, ace low (PN-13)."""
-    if deal.rules.penneech:
-        ranks = [((card.rank + 1) % 13, seat) for card, seat in drawn]
-        best = min(rank for rank, _ in ranks)
-    else:
-        ranks = [(card.rank, seat) for card, seat in drawn]
-        decides = min if deal.rules.draw == "lowest" else max
-        best = decides(rank for rank, _ in ranks)
-    return tuple(sorted(seat for rank, seat in ranks if rank == best))
+def _by_rank(deal: Deal, draws: tuple[tuple[int, Card], ...]) -> list[tuple[int, ...]]:
+    """The seats in groups of equal draws, the one that decides first: the highest; in Penneech the lowest.
 
-
-def teams_by_draw(draws: Mapping[str, Card]) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """Partnerships by the cards drawn: the two highest against the two lowest (TB-7).
-
-    None where equal cards leave it open, so that they are drawn again.
-
-    >>> cards = {"A": Card.parse("SK"), "B": Card.parse("H4"), "C": Card.parse("DA"), "D": Card.parse("C9")}
-    >>> teams_by_draw(cards)
-    (('C', 'A'), ('D', 'B'))
-    >>> teams_by_draw({**cards, "D": Card.parse("HK"), "B": Card.parse("CK"), "C": Card.parse("S2")}) is None
-    True
+    Who drew again is ordered by the later cards. In Penneech the ace is low (PN-13).
     """
-    order = sorted(draws, key=lambda who: -draws[who].rank)
-    half = len(order) // 2
-    if draws[order[half - 1]].rank == draws[order[half]].rank:
-        return None
-    return tuple(order[:half]), tuple(order[half:])
+    keys: dict[int, tuple[int, ...]] = {}
+    for seat, card in draws:
+        rank = (card.rank + 1) % 13 if deal.rules.penneech else card.rank
+        low_first = deal.rules.penneech or deal.rules.draw == "lowest"
+        keys[seat] = (*keys.get(seat, ()), rank if low_first else -rank)
+    return [tuple(seat for seat in sorted(keys) if keys[seat] == key) for key in sorted(set(keys.values()))]
+
+
+def _undecided(deal: Deal, draws: tuple[tuple[int, Card], ...]) -> tuple[int, ...]:
+    """Who draws again: equal in the deciding place, or across the middle where the draw makes the teams."""
+    groups = _by_rank(deal, draws)
+    if len(groups[0]) > 1:
+        return groups[0]
+    half, before = len(deal.table.seats) // 2, 0
+    for group in groups if deal.rules.teams == "draw" else ():
+        if before < half < before + len(group):
+            return group
+        before += len(group)
+    return ()
+
+
+def seating(order: list[int]) -> tuple[int, ...]:
+    """Who sits where once the draw has made the teams, the higher half against the lower (TB-7).
+
+    `order` is the seats by their draw, the first the one who deals. That player keeps the seat, the partners
+    take every second one from there to the right and the others those between, both in order of play (our
+    reading). At each seat of the result stands the seat of the player who sits there now.
+
+    >>> seating([1, 2, 3, 0])  # E and N drew the highest cards: N goes to W's seat, opposite E
+    (0, 1, 3, 2)
+    >>> seating([1, 3, 0, 2])  # E and W sit opposite each other already
+    (0, 1, 2, 3)
+    """
+    first, size = order[0], len(order)
+    half = size // 2
+
+    def in_turn(seats: list[int]) -> list[int]:
+        return sorted(seats, key=lambda seat: (seat - first) % size)
+
+    partners, others = in_turn(order[:half]), in_turn(order[half:])
+    seats = [0] * size
+    for step in range(half):
+        seats[(first + 2 * step) % size] = partners[step]
+        seats[(first + 2 * step + 1) % size] = others[step]
+    return tuple(seats)

@@ -173,7 +173,11 @@ def as_json(
         return {**_head(game or None, options), "over": False, **nothing, **empty, **counts, "refused": said}
     teams = deal.table.by_team
     standing = deal.result.standing if deal.result else deal.setup.standing
-    scores, more = standing.scores, {}
+    scores, more = standing.scores, dict[str, Any]()
+    if deal.seated:
+        more["seated"] = {
+            seat: deal.seat(who) for seat, who in zip(deal.table.seats, deal.seated, strict=True)
+        }
     if deal.rules.penneech:
         more["turnups"] = _turnups(deal)
         if deal.result is None:

@@ -191,6 +191,7 @@ class Rules:
     deals: int = 5
     seconds: int = 20
     draw: str = "highest"
+    teams: str = "seats"
     players: int = 4
 
     @classmethod

@@ -237,7 +237,9 @@ def _swap(deal: Deal, action: Action) -> Deal:
     hands = list(deal.hands)
     hands[deal.owner] = hands[deal.owner] & ~(1 << action.card) | 1 << deal.sealed
     swapped = Event("swapped", ("HR-11", "CP-23"), seat=action.who, card=action.card)
-    return deal.happened(swapped, hands=tuple(hands), sealed=int(action.card), blind=False, changed=True)
+    trump = deal.trump if deal.rules.no_trump_while_hidden else action.card.suit
+    sealed = {"sealed": int(action.card), "blind": False, "changed": True}
+    return deal.happened(swapped, hands=tuple(hands), trump=trump, **sealed)
 
 
 def _asked(deal: Deal, action: Action) -> Deal:

@@ -56,7 +56,7 @@ def say(moment: Moment, seat: str | None = None) -> tuple[str, list[str]]:
 def _begins(moment: Moment) -> Said:
     deal = moment.deal
     if deal.stage == "draw":
-        key = "draw_lowest" if deal.rules.penneech else "draw" if _chooses(deal) else "draw_lead"
+        key = _draw_key(deal, "draw")
         return [line(key, "PN-13" if deal.rules.penneech else "TB-7")]
     if any(event.kind == "dealt" for event in deal.events):
         return _dealt_told(moment, deal.events)
@@ -128,16 +128,38 @@ def _other(moment: Moment) -> Said:
 
 def _drawn(moment: Moment) -> Said:
     before, deal = moment.before, moment.deal
-    lowest = deal.rules.penneech
-    rule = "PN-13" if lowest else "TB-7"
+    rule = "PN-13" if deal.rules.penneech else "TB-7"
     if deal.dealer >= 0:
         caller = deal.table.right(deal.dealer)
-        key = "drawn_lowest" if lowest else "drawn" if _chooses(deal) else "drawn_lead"
-        return [line(key, rule, caller=name(deal, caller), dealer=name(deal, deal.dealer))]
+        words = {"caller": name(deal, caller), "dealer": name(deal, deal.dealer)}
+        return [*_teams_made(deal), line(_draw_key(deal, "drawn"), rule, **words)]
     if deal.drawing != before.drawing:
         names = both([name(deal, seat) for seat in deal.drawing])
-        return [line("drawn_again_lowest" if lowest else "drawn_again", rule, who=names)]
+        return [line(_draw_key(before, "drawn_again"), rule, who=names)]
     return []
+
+
+def _draw_key(deal: Deal, key: str) -> str:
+    """The sentence by what the draw decides: who deals, who leads and so does not, who chooses trump."""
+    rules = deal.rules
+    if rules.teams == "draw" and key == "drawn_again":
+        return f"{key}_teams"
+    if rules.penneech:
+        return f"{key}_lowest"
+    if rules.mendikot_rotation:
+        return f"{key}_deals_{rules.draw}" + ("_teams" if rules.teams == "draw" and key == "draw" else "")
+    return key if _chooses(deal) or key == "drawn_again" else f"{key}_lead"
+
+
+def _teams_made(deal: Deal) -> Said:
+    """Who plays together by the cards drawn, and who changes seats for it (TB-7)."""
+    if not deal.seated:
+        return []
+    teams = [[name(deal, who) for at, who in enumerate(deal.seated) if at % 2 == side] for side in (0, 1)]
+    moves = [(who, at) for at, who in enumerate(deal.seated) if who != at]
+    moved = [tell("say", "goes_to", who=name(deal, who), seat=name(deal, at)) for who, at in moves]
+    told = [line("teams_drawn", "TB-7", one=both(teams[0]), two=both(teams[1]))]
+    return [*told, line("seats_changed", "TB-7", moves=both(moved)) if moved else line("seats_kept", "TB-7")]
 
 
 SPOKEN = ("called", "shown", "turned-up", "taken-back", "void-declared", "trump-made")
@@ -176,6 +198,10 @@ def _call(deal: Deal, event: Event) -> Said:
     return [(tell("say", key, **words), rules)]
 
 
+# Who plays with whom, which way round, with which cards: they come to matter as the cards are dealt.
+GROUND = ("TB-1", "TB-2", "TB-3", "PN-1", "PN-20")
+
+
 def _dealt(deal: Deal, event: Event) -> Line:
     """Who deals, and what the dealer's right is to do."""
     caller = deal.table.right(deal.dealer)
@@ -196,7 +222,10 @@ def _dealt(deal: Deal, event: Event) -> Line:
         key, more = "dealt_five" if five else "dealt", ("CP-1",)
     elif rules.void_makes_trump:
         key, more = "dealt_no_call", ("MK-9",) if rules.cut_hukum else ("BR-1", "BR-2")
-    return line(key, *event.rules, *more, **words)
+    ground = [rule for rule in GROUND if rules.in_force(rule)]
+    if len(deal.table.seats) != 4:  # six or eight at one table, or two (MK-12, PN-1)
+        ground = [rule for rule in ground if rule != "TB-1"]
+    return line(key, *event.rules, *ground, *more, **words)
 
 
 # ---- the trick leaves the table ----------------------------------------------------------------------

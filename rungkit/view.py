@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rungkit.actions import Action
 from rungkit.calling import first_five
-from rungkit.cards import SUITS, Card
+from rungkit.cards import NO_SUIT, SUITS, Card
 from rungkit.deal import Deal
 from rungkit.events import Capture, Trick, TurnUp
 
@@ -78,7 +78,7 @@ def view(deal: Deal, seat: str) -> View:
         stage=deal.stage,
         hand=hand,
         counts=dict(zip(seats, held, strict=True)),
-        trump=deal.trump,
+        trump=NO_SUIT if deal.hidden and not _knows(deal, at) else deal.trump,
         number=deal.number,
         trick=tuple((seats[player], None if hides >> player & 1 else card) for player, card in deal.trick),
         tricks=tuple(_as_seen(trick, at, deal.is_over) for trick in deal.tricks),

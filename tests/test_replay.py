@@ -342,3 +342,16 @@ def test_deals_by_chance_come_back_from_their_records(game: str, seed: int) -> N
     assert again is not None
     assert (again.events, again.result, again.tricks) == (deal.events, deal.result, deal.tricks)
     answer(text)
+
+
+def test_who_came_to_sit_where_when_the_draw_made_the_teams() -> None:
+    packs = {
+        seat: " ".join(suit + rank for rank in "AKQJT98765432")
+        for seat, suit in zip("SENW", "SHDC", strict=True)
+    }
+    hands = "".join(f'{seat} = "{cards}"\n' for seat, cards in packs.items())
+    draws = json.dumps(["S draws HK", "E draws SA", "N draws D2", "W draws C9"])
+    text = f'format = 1\ngame = "mendikot"\nactions = {draws}\n[values]\nteams = "draw"\n[hands]\n{hands}'
+    # the king and the ace play together: South goes opposite East, to West's seat, West to South's
+    assert answer(text)["seated"] == {"S": "W", "E": "E", "N": "N", "W": "S"}
+    assert "seated" not in answer(text.replace('teams = "draw"', ""))

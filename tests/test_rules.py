@@ -234,7 +234,7 @@ REFUSED = {
         None,
         "'gone' is no value of this game: the values are "
         "goon, fifty_two, run, target, target_kind, weak_below, late_bar, tens_tie, win, mendikot, "
-        "whitewash, bid_floor, exact_bonus, deals, seconds, draw, players.",
+        "whitewash, bid_floor, exact_bonus, deals, seconds, draw, teams, players.",
     ),
     "bad_value": (
         ("double-sir", [], {"run": 1}),

@@ -378,3 +378,27 @@ def test_every_moment_has_its_sentence_whoever_reads_it():
                 text, rules = say(moment, seat)
                 assert text
                 assert len(rules) == len(set(rules))
+
+
+def test_the_draw_decides_who_deals_and_may_make_the_teams():
+    def told(draws, **values):
+        ranks = "AKQJT98765432"
+        suits = dict(zip("SENW", "SHDC", strict=True))
+        hands = {seat: [Card.parse(suit + rank) for rank in ranks] for seat, suit in suits.items()}
+        deal = Deal.start(Rules.of("mendikot", (), values), None, hands)
+        return [node["say"] for node in nodes((deal, [Action.parse(text) for text in draws.split(", ")]))]
+
+    first, *_, last = told("S draws H9, E draws SQ, N draws D2, W draws CK")
+    assert first == "Nobody has dealt yet. In turn each player draws a card; the highest deals."
+    assert "West has the highest card and deals." in last
+    first, *_, again, _, last = told("S draws H9, E draws SQ, N draws D2, W draws C2, N draws H3, W draws H4",
+                                     draw="lowest", teams="draw")  # fmt: skip
+    assert "the higher half play against the lower, and the lowest deals." in first
+    assert "Equal cards leave it open: North and West draw again." in again
+    # North keeps the seat as the lowest, West goes opposite, so South to West's
+    assert "By the cards drawn West and North play together, against East and South." in last
+    assert "they change seats: West to South’s and South to West’s." in last
+    assert "North has the lowest card and deals." in last
+    last = told("S draws H9, E draws SQ, N draws D2, W draws CK", teams="draw")[-1]
+    assert "By the cards drawn South and North play together, against East and West." in last
+    assert "and nobody changes seats." in last

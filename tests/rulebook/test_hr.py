@@ -16,6 +16,9 @@ from rulebook.positions import (
     trick_winner,
     under_way,
 )
+from rungkit.cards import Card
+from rungkit.deal import Deal
+from rungkit.rules import Rules
 from rungkit.view import view
 
 
@@ -229,3 +232,13 @@ def test_the_caller_on_lead_may_turn_it_up_and_must_then_lead_a_trump():
 def test_not_when_another_leads_and_the_caller_can_follow():
     deal = after(under_way("hidden-rung", VOID_EAST, SEALED), "S H4, E C3, N H6")
     assert refused_by(deal, "W reveal") == "HR-3"
+
+
+@pytest.mark.rule("HR-2")
+def test_a_table_that_has_trump_at_once_shows_it_to_nobody_but_its_owner():
+    rules = Rules.of("hidden-rung", ["CP-23", "HR-11"]).without("HR-2")
+    hands = {seat: [Card.parse(card) for card in cards.split()] for seat, cards in SIXES.items()}
+    deal = after(Deal.start(rules, "N", hands), "W hide D9")
+    assert [view(deal, seat).trump for seat in "SENW"] == [-1, -1, -1, 2]
+    deal = after(deal, "W swap H7")
+    assert [view(deal, seat).trump for seat in "SENW"] == [-1, -1, -1, 1]

@@ -28,6 +28,7 @@ from rulebook.positions import (
     next_dealer,
     opened,
     points,
+    refused_by,
     so_far,
     taken,
     tens,
@@ -239,3 +240,37 @@ def test_the_highest_draw_deals_or_by_agreement_the_lowest():
     with pytest.raises(RulesError) as refused:
         Rules.of("court-piece", (), {"draw": "lowest"})
     assert refused.value.rule == "MK-10"
+
+
+DRAWN_TEAMS = {"teams": "draw"}
+
+
+@pytest.mark.rule("TB-7")
+def test_the_draw_makes_the_teams_and_partners_come_to_sit_opposite():
+    deal = opened("mendikot", PLAIN["hands"], dealer=None, values=DRAWN_TEAMS)
+    assert refused_by(deal, "deal cuts E") == "TB-7"
+    deal = after(deal, "S draws H9, E draws SQ, N draws D2, W draws CK")
+    # West and East are the two highest: they sit opposite each other already
+    assert (deal.seated, deal.seat(deal.dealer)) == ((0, 1, 2, 3), "W")
+    deal = opened("mendikot", PLAIN["hands"], dealer=None, values=DRAWN_TEAMS)
+    deal = after(deal, "S draws HK, E draws SA, N draws D2, W draws C9")
+    # East keeps the seat, South goes opposite, to West's; North and West sit between them, in order of play
+    assert deal.seated == (3, 1, 2, 0)
+    assert deal.seat(deal.dealer) == "E"
+
+
+@pytest.mark.rule("TB-7")
+def test_a_draw_equal_across_the_middle_is_drawn_again_before_it_makes_teams():
+    values = {**DRAWN_TEAMS, "draw": "lowest"}
+    deal = opened("mendikot", PLAIN["hands"], dealer=None, values=values)
+    deal = after(deal, "S draws HK, E draws SJ, N draws DJ, W draws C9")
+    assert (deal.to_act, deal.seated) == ("E", ())
+    deal = after(deal, "E draws S3, N draws H4")
+    # North's jack counts as the higher: North and South against West, who deals, and East
+    assert (deal.seated, deal.seat(deal.dealer)) == ((0, 1, 2, 3), "W")
+    deal = opened("mendikot", PLAIN["hands"], dealer=None, values=values)
+    deal = after(deal, "S draws H9, E draws S9, N draws DJ, W draws CK")
+    assert deal.to_act == "S"  # equal in the deciding place
+    deal = after(deal, "S draws H2, E draws S3")
+    # South, the lowest, deals; East goes opposite; West and North follow in order of play
+    assert (deal.seated, deal.seat(deal.dealer)) == ((0, 2, 1, 3), "S")
