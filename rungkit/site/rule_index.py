@@ -9,9 +9,11 @@ from docutils import nodes
 from docutils.parsers.rst import Directive
 from docutils.statemachine import StringList
 
+from rungkit.finding import UNSEEN, home_of
 from rungkit.rulebook import Rule, rulebook, sources
 from rungkit.site.context import Context, context_of
 from rungkit.site.examples import Example, examples
+from rungkit.site.rule_role import cites
 from rungkit.site.sources import marked_tests
 
 # The first letters of an ID, in the order of the rulebook.
@@ -72,12 +74,15 @@ class RuleIndex(Directive):
         facts = nodes.bullet_list(classes=["rung-facts"])
         for fact in _facts(rule):
             facts += nodes.list_item("", fact)
-        for label, links in (
-            ("Explained in ", _cited(context, rule.id)),
-            ("Seen in ", _seen(context, shown.get(rule.id, []))),
-        ):
-            if links:
-                facts += nodes.list_item("", _sentence(label, links))
+        pages = _cited(context, rule.id)
+        if pages:
+            facts += nodes.list_item("", _sentence("Explained in ", pages, "; "))
+        links = _seen(context, shown.get(rule.id, []))
+        if links:
+            facts += nodes.list_item("", _sentence("Seen in ", links))
+        if rule.id not in UNSEEN and home_of(rule.id):
+            command: list[nodes.Node] = [nodes.literal("", f"rungkit find {rule.id}")]
+            facts += nodes.list_item("", _sentence("For another deal that it decides: ", command))
         if tests:
             names: list[nodes.Node] = [
                 nodes.literal("", f"{file}::{name}", classes=["rung-test"]) for file, name in tests
@@ -124,26 +129,33 @@ def _facts(rule: Rule) -> Iterator[nodes.Node]:
 
 
 def _cited(context: Context, rule: str) -> list[nodes.Node]:
-    index = context.page
-    return [
-        nodes.reference("", page.title, refuri=context.url(page, f"cites-{rule}"), internal=True)
-        for page in context.book.pages
-        if page.name != index and rule in page.cited()
-    ]
+    """Each page that cites the rule, with a link to each of its sections that do."""
+    found: list[nodes.Node] = []
+    for page in context.book.pages:
+        if page.name == context.page:
+            continue
+        entry = nodes.inline("", f"{page.title}: ")
+        for n, (title, count) in enumerate(page.citations(rule)):
+            url = context.url(page, cites(rule, count))
+            entry += [nodes.Text(", ")] if n else []
+            entry += nodes.reference("", title, refuri=url, internal=True)
+        if len(entry) > 1:
+            found.append(entry)
+    return found
 
 
 def _seen(context: Context, found: list[Example]) -> list[nodes.Node]:
     return [
-        nodes.reference("", e.title, refuri=context.url(e.page, f"rung={e.lesson}:{e.step}"), internal=True)
+        nodes.reference("", e.title, refuri=context.url(e.page, f"rung={e.lesson}:{e.at}"), internal=True)
         for e in found
     ]
 
 
-def _sentence(label: str, parts: list[nodes.Node]) -> nodes.paragraph:
+def _sentence(label: str, parts: list[nodes.Node], between: str = "") -> nodes.paragraph:
     line = nodes.paragraph("", label)
     for n, part in enumerate(parts):
         if n:
-            line += nodes.Text(" and " if n == len(parts) - 1 else ", ")
+            line += nodes.Text(between or (" and " if n == len(parts) - 1 else ", "))
         line += part
     line += nodes.Text(".")
     return line

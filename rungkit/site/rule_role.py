@@ -26,11 +26,15 @@ def rule_role(
     else:
         node = nodes.reference(rawtext, rule_id, refuri=url, internal=True, classes=["rung-rule"])
         node["reftitle"] = cited.title
-    anchor = f"cites-{rule_id}"
-    if anchor not in inliner.document.ids:
-        # The first citation on a page is where the rule index leads back to.
-        target = nodes.inline("", "", ids=[anchor])
-        inliner.document.set_id(target)
-        target += node
-        node = target
-    return [node], []
+    # The rule index leads back to the citations.
+    count = 1
+    while cites(rule_id, count) in inliner.document.ids:
+        count += 1
+    target = nodes.inline("", "", node, ids=[cites(rule_id, count)])
+    inliner.document.set_id(target)
+    return [target], []
+
+
+def cites(rule_id: str, count: int) -> str:
+    """The anchor of a page's citation of a rule, counted from 1."""
+    return f"cites-{rule_id}" + (f"-{count}" if count > 1 else "")

@@ -14,38 +14,87 @@ import yaml
 
 CITED = re.compile(r"\{rule\}`([^`]+)`")
 HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+ANY_HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
+# What is shown as code cites nothing and has no headings: fences without a directive, and ``…``.
+CODE = re.compile(r"^(`{3,}|~{3,})(?!\{).*?^\1\s*$|(?<!`)``(?!`).*?(?<!`)``(?!`)", re.MULTILINE | re.DOTALL)
+MARKUP = re.compile(r"\{[a-z]+\}(?=`)|[*_`]|<[^>]+>|\[(?=[^]]*\])|\]\([^)]*\)")
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A call of `lesson` or `pair` in a cell: the record and the name that the table has on the page."""
+    """A call of `lesson` or `pair` in a cell: the record and the name that the table has on the page.
+
+    `options` are those that a pair's tables stand under.
+    """
 
     kind: str
     record: str
     id: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """What stands between two headings: its title, the rules cited there in order, the tables shown there."""
+
+    title: str
+    cited: tuple[str, ...]
+    lessons: tuple[Shown, ...]
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: `name` is its path below the book's root without suffix, as in `book/double-sir`."""
+    """One page: `name` is its path below the book's root without suffix, as in `book/double-sir`.
+
+    `cells` are those of a notebook as (kind, source), or the one text of a Markdown file.
+    """
 
     name: str
     path: Path
     title: str
-    markdown: tuple[str, ...]
-    code: tuple[str, ...] = ()
+    cells: tuple[tuple[str, str], ...]
 
     @property
     def file(self) -> str:
         return self.name + self.path.suffix
 
+    @property
+    def markdown(self) -> tuple[str, ...]:
+        return tuple(source for kind, source in self.cells if kind == "markdown")
+
     def cited(self) -> set[str]:
         """The rule IDs named by a `{rule}` role on the page."""
-        return {name.strip() for text in self.markdown for name in CITED.findall(text)}
+        return {rule for section in self.sections() for rule in section.cited}
+
+    def citations(self, rule: str) -> list[tuple[str, int]]:
+        """The sections that cite a rule, each with the number of its first citation on the page, from 1."""
+        found, before = [], 0
+        for section in self.sections():
+            count = section.cited.count(rule)
+            if count:
+                found.append((section.title, before + 1))
+            before += count
+        return found
 
     def lessons(self) -> list[Shown]:
         """The tables and pairs of tables that its code cells show, in order."""
-        return [shown for text in self.code for shown in _calls(text)]
+        return [shown for kind, text in self.cells if kind == "code" for shown in _calls(text)]
+
+    def sections(self) -> list[Section]:
+        """Its text from heading to heading, in order."""
+        found: list[tuple[str, list[str], list[Shown]]] = [(self.title, [], [])]
+        for kind, text in self.cells:
+            if kind == "code":
+                found[-1][2].extend(_calls(text))
+                continue
+            parts = ANY_HEADING.split(CODE.sub("", text))
+            found[-1][1].extend(CITED.findall(parts[0]))
+            for title, body in zip(parts[1::2], parts[2::2], strict=True):
+                found.append((MARKUP.sub("", title), CITED.findall(title + body), []))
+        return [
+            Section(title, tuple(name.strip() for name in cited), tuple(lessons))
+            for title, cited, lessons in found
+        ]
 
 
 @dataclass(frozen=True)
@@ -88,17 +137,13 @@ def read_page(root: Path, name: str, title: str = "") -> Page:
     else:
         raise FileNotFoundError(f"the table of contents names {name}, and there is no such file")
     text = path.read_text("utf-8")
-    markdown, code = _cells(text) if suffix == ".ipynb" else ((text,), ())
-    found = HEADING.search("\n\n".join(markdown))
-    return Page(stem, path, title or (found.group(1) if found else stem), markdown, code)
+    cells = _cells(text) if suffix == ".ipynb" else (("markdown", text),)
+    found = HEADING.search("\n\n".join(source for kind, source in cells if kind == "markdown"))
+    return Page(stem, path, title or (found.group(1) if found else stem), cells)
 
 
-def _cells(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(text)["cells"]]
-    return (
-        tuple(source for kind, source in cells if kind == "markdown"),
-        tuple(source for kind, source in cells if kind == "code"),
-    )
+def _cells(text: str) -> tuple[tuple[str, str], ...]:
+    return tuple((cell["cell_type"], "".join(cell["source"])) for cell in json.loads(text)["cells"])
 
 
 def _calls(text: str) -> Iterator[Shown]:
@@ -116,7 +161,18 @@ def _calls(text: str) -> Iterator[Shown]:
             record = _constant(node.args[0]) if node.args else named.get("record")
             if record:
                 suffix = "-pair" if node.func.id == "pair" else ""
-                yield Shown(node.func.id, record, named.get("id") or record + suffix)
+                yield Shown(
+                    node.func.id, record, named.get("id") or record + suffix, _options(node, suffix != "")
+                )
+
+
+def _options(call: ast.Call, paired: bool) -> tuple[str, ...]:
+    if not paired:
+        return ()
+    words = [word.value for word in call.keywords if word.arg in ("one", "two")]
+    given = [*call.args[1:3], *words]
+    found = [_constant(entry) for node in given for entry in getattr(node, "elts", ())]
+    return tuple(dict.fromkeys(name for name in found if name))
 
 
 def _constant(node: ast.expr) -> str | None:

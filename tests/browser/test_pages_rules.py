@@ -6,6 +6,8 @@ from pages import BOOK, watched
 from playwright.sync_api import Browser
 
 from rungkit.rulebook import rulebook, words
+from rungkit.site.examples import examples
+from rungkit.site.rule_role import cites
 from rungkit.site.sources import marked_tests
 from tools.run import ROOT
 
@@ -41,9 +43,41 @@ def test_a_rule_names_the_tests_that_hold_it_and_the_pages_that_cite_it(browser:
     marked = marked_tests(ROOT / "tests")
     for rule in rulebook():
         assert held[rule] == [f"{file}::{name}" for file, name in marked.get(rule, [])]
-    for page in BOOK.pages:
-        for rule in page.cited():
-            assert f"{page.path.stem}.html#cites-{rule}" in links[rule]
+    for rule in rulebook():
+        cited = [
+            f"{page.path.stem}.html#{cites(rule, count)}"
+            for page in BOOK.pages
+            for _, count in page.citations(rule)
+        ]
+        assert [link for link in links[rule] if "#cites-" in link] == cited
+
+
+def test_a_rule_that_a_table_shows_leads_to_the_step_that_names_it(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        seen.page.goto(f"{site}/book/rules.html")
+        found = seen.page.evaluate(
+            """[...document.querySelectorAll('.rung-entry')].flatMap(e =>
+               [...e.querySelectorAll('a[href*="#rung="]')].map(a => [e.id, a.getAttribute('href')]))"""
+        )
+    shown = examples(BOOK)
+    assert {rule for rule, _ in found} == shown.keys()
+    for rule, link in found:
+        name, at = link.partition("#rung=")[2].split(":")
+        assert (name, at) in {(example.lesson, example.at) for example in shown[rule]}
+
+
+def test_from_a_citation_to_its_entry_and_back_to_the_sentence(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        seen.page.goto(f"{site}/book/double-sir.html")
+        seen.page.locator("a.rung-rule[href$='#CP-15']").click()
+        seen.page.wait_for_url("**/rules.html#CP-15")
+        entry = seen.page.locator("[id='CP-15']")
+        assert "rungkit find CP-15" in entry.inner_text()
+        entry.locator("a[href*='double-sir.html#cites-']").click()
+        seen.page.wait_for_url("**/double-sir.html#cites-CP-15")
+        box = seen.page.locator("#cites-CP-15").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < 900
 
 
 def test_every_link_inside_the_book_arrives(browser: Browser, site: str) -> None:

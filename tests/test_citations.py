@@ -1,0 +1,76 @@
+"""Each rule is cited beside a record that shows it, and what says so can fail."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rungkit.rulebook import rulebook
+from rungkit.site.examples import address, payload_of, spoken
+from rungkit.site.sources import Page, Shown, read_page
+from tools.citations import bare, missing, seen
+from tools.run import ROOT
+
+RECORDS = ROOT / "book"
+
+
+def chapter(folder: Path, *cells: str) -> Page:
+    """A chapter of these cells: a call of `lesson` or `pair` is code, all else is text."""
+    kinds = ["code" if cell.startswith(("lesson(", "pair(")) else "markdown" for cell in cells]
+    made = [{"cell_type": kind, "source": cell} for kind, cell in zip(kinds, cells, strict=True)]
+    (folder / "records").symlink_to(RECORDS / "records")
+    (folder / "chapter.ipynb").write_text(json.dumps({"cells": made}), "utf-8")
+    return read_page(folder, "chapter")
+
+
+def test_a_rule_counts_in_the_section_whose_table_names_it(tmp_path: Path) -> None:
+    page = chapter(
+        tmp_path, "# A chapter\n\nFirst {rule}`DS-7`.", "## Partners\n\nSee {rule}`DS-4`.", 'lesson("ds-4")',
+        "And {rule}`HR-7`.\n\n## After\n\nAlso {rule}`DS-3`.",
+    )  # fmt: skip
+    found = seen([page])
+    assert found == {"DS-4": [(page, "Partners")]}
+    assert missing([page]) == [rule for rule in rulebook() if rule != "DS-4"]
+    assert list(bare([page])) == [(page, "Partners", ["HR-7"])]
+
+
+def test_a_rule_of_a_pair_s_second_table_counts_and_one_of_no_table_does_not(tmp_path: Path) -> None:
+    page = chapter(
+        tmp_path, "# A\n\n{rule}`DS-15` and {rule}`DS-13`", 'pair("ds-goon", [], ["DS-15"], id="x")'
+    )
+    assert page.sections()[-1].lessons == (Shown("pair", "ds-goon", "x", ("DS-15",)),)
+    assert seen([page]).keys() == {"DS-15"}
+
+
+def test_a_comment_in_a_block_of_code_is_no_heading(tmp_path: Path) -> None:
+    page = chapter(tmp_path, "# A\n\n```python\n# not a heading\n```\n\n{rule}`DS-4`", 'lesson("ds-4")')
+    assert [section.title for section in page.sections()] == ["A", "A"]
+    assert seen([page]).keys() == {"DS-4"}
+
+
+def test_every_rule_that_a_table_names_is_named_at_the_step_told() -> None:
+    for name, options in (("ds-4", ()), ("ds-house", ("DS-13", "DS-14"))):
+        payload = payload_of(Shown("lesson", name, name, options), RECORDS)
+        assert payload is not None
+        lines = {line["key"]: line for line in payload["lines"]}
+        said = spoken(payload)
+        assert said.keys() == payload["rules"].keys() - _only_asked(payload, said.keys())
+        for rule, (rank, at) in said.items():
+            line = lines[at.partition("@")[2]]
+            nodes = line["steps"]
+            node = next(n for i, n in enumerate(nodes) if address(nodes, i, line["key"]) == at)
+            refused = [line["texts"][text][1] for text, _ in node.get("no", ())]
+            assert rule in (refused if rank == 3 else node["rules"])
+
+
+def _only_asked(payload: dict[str, object], said: object) -> set[str]:
+    """Rules that only an option of a question names."""
+    text = json.dumps(payload)
+    asked = {
+        rule
+        for line in json.loads(text)["lines"]
+        for node in line["steps"]
+        for option in node.get("ask", {}).get("options", ())
+        for rule in option["rules"]
+    }
+    return asked - set(said)  # type: ignore[call-overload]
