@@ -60,6 +60,8 @@ def winner_told(deal: Deal, event: Event) -> Line:
         return line("over_no_trump" if rules == ("BR-6",) else "over_nobody", *rules)
     team = deal.table.teams.index(event.team)
     key = "over_early" if {"CP-7", "DS-12"} & set(rules) else "over_tricks"
+    if deal.rules.hidden_single_sir and deal.rules.in_force("HR-13") and "CP-7" in rules:
+        rules += ("HR-13",)
     if event.why == "revoke":
         key = "over_claim"
     mine, theirs = count(deal.taken[team]), deal.taken[1 - team]
@@ -126,7 +128,8 @@ def _calls_scored(deal: Deal, events: tuple[Event, ...]) -> Said:
             said.append(line("call_scored", *event.rules, **words, **more))
         elif event.kind == "deal-over":
             over = any(other.kind == "match-over" for other in events)
-            said += [] if over else [line("next_in_turn", *event.rules, **words)]
+            goes_on = ["CB-10"] * (deal.rules.no_fixed_end and not deal.rules.five_deals)
+            said += [] if over else [line("next_in_turn", *event.rules, *goes_on, **words)]
         elif event.kind == "match-over":
             result = deal.result
             assert result is not None
