@@ -202,10 +202,6 @@ def _call(deal: Deal, event: Event) -> Said:
 GROUND = ("TB-1", "TB-2", "TB-3", "PN-1", "PN-20")
 
 
-# Who plays with whom, which way round, with which cards: they come to matter as the cards are dealt.
-GROUND = ("TB-1", "TB-2", "TB-3", "PN-1", "PN-20")
-
-
 def _dealt(deal: Deal, event: Event) -> Line:
     """Who deals, and what the dealer's right is to do."""
     caller = deal.table.right(deal.dealer)
