@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ import ipywidgets as widgets
 
 from rungkit import ways
 from rungkit.lesson_files import record_file
+from rungkit.record import Lesson as Taught
 from rungkit.record import Record, load
 from rungkit.steps import steps
 from rungkit.strings import strings, tell
@@ -39,17 +41,53 @@ def lesson(
     return Lesson(steps(found, id=how.pop("id", name), **how), text_table(found), seat=seat, at=at, line=line)
 
 
-def pair(record: str | Path | Record, one: Sequence[str] = (), two: Sequence[str] = (), **how: Any) -> Pair:
-    """Two tables of one deal side by side, each under its own options, stepping together.
+def pair(
+    record: str | Path | Record,
+    one: Sequence[str] = (),
+    two: Sequence[str] = (),
+    *,
+    branch: str = "",
+    labels: Sequence[str] = (),
+    **how: Any,
+) -> Pair:
+    """Two tables of one deal side by side, stepping together: under other options, or another way played.
 
     `one` and `two` each hold no option or one that the record may switch: `pair("full", [], ["DS-13"])`.
+    `branch` is the name of a variation of the record: the second table plays it. `labels` are headings for
+    the two, if not those of the options and of the variation.
 
-    :raises ValueError: when the record has no line with these options.
+    :raises ValueError: when the record has no line with these options, or no such variation.
     """
     found, name = _record(record)
-    wanted = [*one, *(option for option in two if option not in one)]
-    payload = steps(found, id=how.pop("id", f"{name}-pair"), **{"switches": wanted, **how})
-    return Pair(payload, text_table(found), (_key(payload, one), _key(payload, two)))
+    how = {"id": f"{name}-pair", **how}
+    if branch:
+        payload, text = _two_ways(found, branch, how)
+        lines = ("", BRANCH)
+    else:
+        wanted = [*one, *(option for option in two if option not in one)]
+        payload, text = steps(found, **{"switches": wanted, **how}), text_table(found)
+        lines = (_key(payload, one), _key(payload, two))
+    for key, label in zip(lines, labels, strict=False):
+        next(line for line in payload["lines"] if line["key"] == key)["label"] = label
+    return Pair(payload, text, lines)
+
+
+BRANCH = "branch"  # the key of the line in which a variation is played from the beginning
+
+
+def _two_ways(found: Record, name: str, how: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """The steps of a record as recorded and with a variation of it, and both as text."""
+    lesson = found.lesson or Taught()
+    branch = next((each for each in lesson.branches if each.name == name), None)
+    if branch is None:
+        raise ValueError(tell("lesson", "no_branch", name=name))
+    plain = replace(found, lesson=Taught(lesson.title))
+    actions = (*found.actions[: branch.after], *branch.actions)
+    other = replace(plain, deals=(replace(found.deals[0], actions=actions),))
+    payload, second = steps(plain, **how), steps(other, **how)
+    payload["lines"].append({**second["lines"][0], "key": BRANCH, "label": name})
+    payload["rules"] |= second["rules"]
+    return payload, f"{text_table(plain)}\n\n{name}\n\n{text_table(other)}"
 
 
 def _record(record: str | Path | Record) -> tuple[Record, str]:

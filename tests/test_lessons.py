@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,37 @@ def test_two_tables_stand_in_one_cell(record: Record) -> None:
 def test_a_pair_needs_lines_that_the_record_has(record: Record) -> None:
     with pytest.raises(ValueError, match="DS-13, DS-17"):
         pair(record, [], ["DS-13", "DS-17"])
+
+
+@pytest.fixture
+def forked() -> Record:
+    return load((RECORDS / "ds-4.rung.toml").read_text("utf-8"), "ds-4.rung.toml")
+
+
+def test_two_ways_of_playing_stand_side_by_side(forked: Record) -> None:
+    two = pair(forked, branch="What if South leads SA?", labels=("C6", "SA"))
+    first, second = data_of(html := two._repr_mimebundle_()["text/html"])["lines"]
+    assert re.findall(r'<rung-table line="(\w*)">', html) == [first["key"], second["key"]] == ["", "branch"]
+    assert [line["label"] for line in (first, second)] == ["C6", "SA"]
+    acts = [[node["act"] for node in line["steps"] if node["act"]] for line in (first, second)]
+    assert acts[0] == list(forked.actions)
+    assert acts[1] == [*forked.actions[:4], "S SA", "E S3", "N S6", "W S7"]
+    assert not [node for node in first["steps"] + second["steps"] if len(node.get("kids", ())) > 1]
+    cited = {rule for line in (first, second) for node in line["steps"] for rule in node["rules"]}
+    assert cited <= two.payload["rules"].keys()
+    assert text_table(forked) in two.text
+    assert "6 by S after trick 6" in two.text
+
+
+def test_the_headings_of_two_ways_are_as_recorded_and_the_variations_name(forked: Record) -> None:
+    labels = [line["label"] for line in pair(forked, branch="What if South leads SA?").payload["lines"]]
+    assert labels == ["As recorded", "What if South leads SA?"]
+
+
+def test_a_pair_needs_a_variation_that_the_record_has(forked: Record, record: Record) -> None:
+    for deal in (forked, record, replace(record, lesson=None)):
+        with pytest.raises(ValueError, match="What if nobody"):
+            pair(deal, branch="What if nobody")
 
 
 def test_a_title_cannot_end_the_data(record: Record) -> None:
