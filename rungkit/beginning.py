@@ -11,7 +11,7 @@ from rungkit.rules import Rules, last_trick
 from rungkit.seats import Table
 from rungkit.strings import seat_name, tell
 
-MATCH_KEYS = ("scores", "courts", "streak")
+MATCH_KEYS = ("scores", "courts", "streak", "deal")
 PLAY_KEYS = (
     "trick",
     "leader",
@@ -31,10 +31,14 @@ PLAY_KEYS = (
 
 
 class Beginning(NamedTuple):
-    """Where a deal begins: fields of a `Deal` under way (empty before the calls), and the match so far."""
+    """Where a deal begins: fields of a `Deal` under way (empty before the calls), and the match so far.
+
+    `deal` is the number of the deal in the match, which CB-17 counts.
+    """
 
     middle: dict[str, Any]
     standing: Standing
+    deal: int = 1
 
 
 def beginning(
@@ -58,9 +62,10 @@ def beginning(
     if rules.match_target and max(counted) >= rules.target:
         key = "scores" if rules.target_kind == "points" else "courts"
         raise _bad("match_won", "CP-21", key=key, target=rules.target)
+    deal = _count(start, "deal", 1, 1000, 1)
     if not any(key in PLAY_KEYS for key in start):
-        return Beginning({}, standing)
-    return Beginning(_middle(start, rules, table, cards, trump), standing)
+        return Beginning({}, standing, deal)
+    return Beginning(_middle(start, rules, table, cards, trump), standing, deal)
 
 
 def _bad(key: str, rule: str | None = None, /, **words: object) -> Refusal:

@@ -22,7 +22,8 @@ UNSAID = Standing((), ())
 
 @dataclass(frozen=True)
 class Match:
-    """The deals played so far and where they left the match; `dealer` deals next.
+    """The deals played so far and where they left the match; `dealer` deals next, `first` is the number of
+    the first deal here.
 
     >>> from rungkit.cards import CARDS, Generator, shuffled
     >>> match = Match(Rules.of("single-sir"), "N")
@@ -40,6 +41,7 @@ class Match:
     deals: tuple[Deal, ...] = ()
     over: bool = False
     winner: str | None = None
+    first: int = 1
 
     def __post_init__(self) -> None:
         if not self.standing.scores:
@@ -74,7 +76,7 @@ class Match:
 
     def _so_far(self) -> dict[str, Any]:
         played = [deal for deal in self.deals if deal.result is None or not deal.result.thrown_in]
-        return {"standing": self.standing, "deal_number": len(played) + 1}
+        return {"standing": self.standing, "deal_number": self.first + len(played)}
 
     def add(self, deal: Deal) -> Match:
         """The match after a deal that has ended.

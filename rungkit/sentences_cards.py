@@ -5,6 +5,7 @@ from __future__ import annotations
 from rungkit import piles, playing
 from rungkit.cards import NO_SUIT, Card, in_display_order
 from rungkit.deal import Deal
+from rungkit.following import duty
 from rungkit.moments import Moment
 from rungkit.saying import Line, Said, line, name, one_suit
 from rungkit.sentences_sealed import face_down
@@ -31,7 +32,10 @@ def _leads(before: Deal, at: int, card: Card) -> Line:
         rule = "PN-15" if before.rules.dealer_leads else "PN-5"
     if before.rules.takes_from_pile and playing.pile_verdict(before, at, card) == piles.CAPTURED:
         return line("lead_run", rule, "DS-3", **words)
-    return line("lead_first" if before.number == 1 else "lead", rule, **words)
+    if before.number > 1:
+        return line("lead", rule, **words)
+    # Whatever the leader holds, which the rule named must not tell.
+    return line("lead_first", rule, *(("CB-18",) if before.rules.no_spade_lead_first else ()), **words)
 
 
 def _following(deal: Deal) -> tuple[str, str]:
@@ -78,8 +82,8 @@ def _joins(moment: Moment, at: int, card: Card, seat: str | None) -> Line:
         key = "ruff" if card.suit == trump else "throw"
     if key == "ruff" and how == "best" and any(c.suit == trump and c != card for c in trumps(deal)):
         how = "over"
-    if key == "ruff" and deal.rules.alone:
-        rules = (("CB-6",) if len(trumps(deal)) > 1 else ("CB-5",)) + rules[1:]
+    if deal.rules.alone:  # what binds the player, an option such as CB-19 too
+        rules = (duty(before, at)[1], *rules[1:])
     if moment.after is not None or (key == "throw" and how == "best"):
         return line(key, *rules[: 1 if moment.after else 2], **words)
     return line(f"{key}_{how}", *rules, **words)

@@ -62,6 +62,14 @@ def test_a_game_without_a_call_needs_no_trump() -> None:
     assert beginning({"trick": 5}, rules, four_handed(), 4).middle["trump"] == -1
 
 
+def test_a_deal_later_in_the_game_counts_the_deals_before_it() -> None:
+    rules = Rules.of("call-break")
+    assert beginning({"deal": 5}, rules, four_handed(), 13).deal == 5
+    assert beginning({}, rules, four_handed(), 13).deal == 1
+    with pytest.raises(Refusal, match="deal must be a whole number from 1 to 1000"):
+        beginning({"deal": 0}, rules, four_handed(), 13)
+
+
 # The kind of refusal: the game, the start, the rule it names, and the whole sentence.
 AT_NINE = {"trick": 9, "trump": "H"}
 COUNT = " must be a whole number from "
@@ -71,7 +79,8 @@ REFUSED: dict[str, tuple[str, dict[str, Any], str | None, str]] = {
         {"tricks": 9},
         None,
         "'tricks' is no key of [start]: its keys are trick, leader, taken, pile, last_winner, last_card, "
-        "last_after_turn_up, run_wins, firsts, trump, sealed, bids, tens, pile_tens, scores, courts, streak.",
+        "last_after_turn_up, run_wins, firsts, trump, sealed, bids, tens, pile_tens, scores, courts, streak, "
+        "deal.",
     ),
     "must_be": (
         "double-sir",

@@ -137,6 +137,7 @@ class Record:
             middle=begins.middle,
             stock=first.stock,
             drawn=first.drawn,
+            deal_number=begins.deal,
         )
 
     def opening(self) -> Match:
@@ -144,4 +145,4 @@ class Record:
         rules = self.rules
         cards = len(next(iter(self.deals[0].hands.values())))
         begins = beginning(self.start, rules, table_for(rules), cards)
-        return Match(rules, self.deals[0].dealer, begins.standing)
+        return Match(rules, self.deals[0].dealer, begins.standing, first=begins.deal)
