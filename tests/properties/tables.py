@@ -38,6 +38,8 @@ VALUES: tuple[tuple[str, str, tuple[object, ...]], ...] = (
     ("deals", "CB-17", (1, 3)),
     ("run", "CP-4", (2, 3, 4)),
     ("goon", "DS-10", (1, 12)),
+    ("draw", "MK-10", ("highest", "lowest")),
+    ("teams", "MK-10", ("seats", "draw")),
 )
 
 
@@ -168,7 +170,7 @@ def open_to_all(deal: Deal) -> list[Action]:
     found = deal.legal_actions() + deal.also() + unlawful(deal)
     if deal.rules.timed_session and not deal.is_over:
         found.append(Action("time", "up"))
-    if deal.stage == "draw" and not deal.draws:
+    if deal.stage == "draw" and not deal.draws and deal.rules.teams == "seats":
         found += [Action("deal", "cuts", None, seat) for seat in deal.table.seats]
     return found
 
