@@ -10,7 +10,7 @@ from rungkit.deal import Deal, plays_plainly
 from rungkit.events import Refusal
 from rungkit.games import preset
 from rungkit.preference import preferred
-from rungkit.presets import VALUES
+from rungkit.presets import TRUMP_WAYS, VALUES
 from rungkit.rules import Rules, limits_in_force
 from rungkit.showing import count
 from rungkit.showing_more import tenths
@@ -48,6 +48,7 @@ def changed(rules: Rules, rule: str) -> Rules:
     if rule in options:
         options.pop(rule)
     else:
+        options = {option.removeprefix("-"): option for option in beside(rules.options, rule)}
         options[rule] = f"-{rule}" if rules.in_force(rule) else rule
     named = tuple(options.values())
     before, after = Rules.of(rules.game, rules.options), Rules.of(rules.game, named)
@@ -57,6 +58,16 @@ def changed(rules: Rules, rule: str) -> Rules:
         if value != getattr(before, field) and any(after.in_force(home) for home in homes.split()):
             agreed[name] = value
     return Rules.of(rules.game, named, agreed)
+
+
+def beside(options: Sequence[str], rule: str) -> tuple[str, ...]:
+    """The options that stay when a rule is switched; one way of making trump takes another's place.
+
+    >>> beside(["CP-22", "MK-6"], "MK-8"), beside(["DS-13", "DS-14"], "DS-13")
+    (('CP-22',), ('DS-14',))
+    """
+    away = TRUMP_WAYS if rule in TRUMP_WAYS else (rule,)
+    return tuple(option for option in options if option.removeprefix("-") not in away)
 
 
 def replay_as(start: Deal, actions: Sequence[Action], rules: Rules, *, go_on: bool = True) -> Replay:

@@ -5,7 +5,7 @@ from steps_deals import at_random, short_deal, start_of, strict_deals, suits_apa
 from test_steps import main_line
 
 from rungkit.actions import Action
-from rungkit.record import Ask, Branch
+from rungkit.record import Ask, Branch, load
 from rungkit.replays import changed, replay_as
 from rungkit.rules import Rules
 from rungkit.steps import StepsError, steps
@@ -113,6 +113,16 @@ def test_rules_are_switched_as_a_record_would():
     assert changed(Rules.of("double-sir-royal"), "DS-12") == Rules.of("double-sir-royal", ["-DS-12"])
     assert changed(Rules.of("double-sir-royal", ["-DS-12"]), "DS-12") == Rules.of("double-sir-royal")
     assert changed(plain, "DS-3") == plain.without("DS-3")
+
+
+def test_a_way_of_making_trump_takes_the_place_of_another():
+    band = Rules.of("mendhikot", ["CP-22", "MK-6"])
+    assert changed(band, "MK-8") == Rules.of("mendhikot", ["CP-22", "MK-8"])
+    assert changed(band, "MK-9") == Rules.of("mendhikot", ["CP-22", "MK-9"])
+    assert changed(band, "MK-6") == Rules.of("mendhikot", ["CP-22"])
+    record = 'format = 1\ngame = "mendikot"\noptions = ["MK-6"]\ndealer = "N"\n\n[hands]\n'
+    hands = 'W = "S2 H2"\nS = "S3 H3"\nE = "S4 H4"\nN = "S5 H5"\n\n[lesson]\nswitches = ["MK-8"]\n'
+    assert load(record + hands).lesson.switches == ("MK-8",)
 
 
 def test_a_switch_that_does_not_fit_is_refused_in_a_sentence():

@@ -14,6 +14,7 @@ from rungkit.events import Refusal
 from rungkit.record.lines import Lines, Path, TooDeep
 from rungkit.record.model import Ask, Branch, DealRecord, Lesson, Record, RecordError
 from rungkit.record.pbn import hands_of_pbn
+from rungkit.replays import beside
 from rungkit.rules import Rules, RulesError, last_trick
 from rungkit.seats import pack_for, table_for
 from rungkit.strings import listed, quoted, tell
@@ -365,7 +366,7 @@ class _Reader:
 
     def _switch(self, rules: Rules, option: str, place: int) -> None:
         """A switch is an option of the game that goes with those that the record has."""
-        others = tuple(one for one in rules.options if one.removeprefix("-") != option.removeprefix("-"))
+        others = beside(rules.options, option.removeprefix("-"))
         try:
             Rules.of(rules.game, (*others, option), self.table.get("values"))
         except RulesError as error:
