@@ -47,22 +47,27 @@ def pair(
     two: Sequence[str] = (),
     *,
     branch: str = "",
+    other: str | Path | Record | None = None,
     labels: Sequence[str] = (),
     **how: Any,
 ) -> Pair:
-    """Two tables of one deal side by side, stepping together: under other options, or another way played.
+    """Two tables side by side, stepping together: other options, another way played, or another record.
 
     `one` and `two` each hold no option or one that the record may switch: `pair("full", [], ["DS-13"])`.
-    `branch` is the name of a variation of the record: the second table plays it. `labels` are headings for
-    the two, if not those of the options and of the variation.
+    `branch` is the name of a variation of the record: the second table plays it. `other` is a second record,
+    the same deal in another game: `pair("court", other="double")`. `labels` are headings for the two, if not
+    those of the options, of the variation or of the records.
 
-    :raises ValueError: when the record has no line with these options, or no such variation.
+    :raises ValueError: when the record has no line with these options, no such variation, or other seats.
     """
     found, name = _record(record)
     how = {"id": f"{name}-pair", **how}
     if branch:
         payload, text = _two_ways(found, branch, how)
         lines = ("", BRANCH)
+    elif other is not None:
+        payload, text = _two_records(found, _record(other)[0], how)
+        lines = ("", OTHER)
     else:
         wanted = [*one, *(option for option in two if option not in one)]
         payload, text = steps(found, **{"switches": wanted, **how}), text_table(found)
@@ -73,6 +78,7 @@ def pair(
 
 
 BRANCH = "branch"  # the key of the line in which a variation is played from the beginning
+OTHER = "other"  # the key of the line of a second record
 
 
 def _two_ways(found: Record, name: str, how: dict[str, Any]) -> tuple[dict[str, Any], str]:
@@ -88,6 +94,21 @@ def _two_ways(found: Record, name: str, how: dict[str, Any]) -> tuple[dict[str, 
     payload["lines"].append({**second["lines"][0], "key": BRANCH, "label": name})
     payload["rules"] |= second["rules"]
     return payload, f"{text_table(plain)}\n\n{name}\n\n{text_table(other)}"
+
+
+def _two_records(one: Record, two: Record, how: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """The steps of two records, those of the second as a line with what is its own, and both as text."""
+    plain = [
+        replace(found, lesson=Taught(found.lesson.title if found.lesson else "")) for found in (one, two)
+    ]
+    payload, second = (steps(found, **how) for found in plain)
+    if (payload["seats"], payload["teams"]) != (second["seats"], second["teams"]):
+        raise ValueError(tell("lesson", "other_seats", one=one.game, two=two.game))
+    payload["lines"][0]["label"] = payload["title"]
+    own = {key: second[key] for key in ("piles", "need")}
+    payload["lines"].append({**second["lines"][0], "key": OTHER, "label": second["title"], "own": own})
+    payload["rules"] |= second["rules"]
+    return payload, "\n\n".join(text_table(found) for found in plain)
 
 
 def _record(record: str | Path | Record) -> tuple[Record, str]:

@@ -138,6 +138,31 @@ def test_a_pair_needs_a_variation_that_the_record_has(forked: Record, record: Re
             pair(deal, branch="What if nobody")
 
 
+def test_two_games_of_one_deal_stand_side_by_side(record: Record) -> None:
+    court = replace(record, game="court-piece", expect={}, lesson=None)
+    court = replace(court, deals=(replace(court.deals[0], actions=court.actions[:41]),))
+    two = pair(court, other=record, labels=("at once", "with a pile"))
+    first, second = data_of(html := two._repr_mimebundle_()["text/html"])["lines"]
+    assert re.findall(r'<rung-table line="(\w*)">', html) == [first["key"], second["key"]] == ["", "other"]
+    assert [line["label"] for line in (first, second)] == ["at once", "with a pile"]
+    assert (two.payload["piles"], "own" in first, second["own"]) == (False, False, {"piles": True, "need": 7})
+    assert [n["act"] for n in second["steps"] if n["act"] and not n.get("end")] == list(record.actions)
+    cited = {rule for line in (first, second) for node in line["steps"] for rule in node["rules"]}
+    assert {"DS-2", "DS-3"} <= cited <= two.payload["rules"].keys()
+    assert two.text == f"{text_table(court)}\n\n{text_table(record)}"
+
+
+def test_two_records_are_headed_by_their_titles(record: Record, forked: Record) -> None:
+    labels = [line["label"] for line in pair(record, other=forked).payload["lines"]]
+    assert labels == [found.lesson.title for found in (record, forked) if found.lesson]
+
+
+def test_games_of_other_seats_cannot_stand_side_by_side(record: Record) -> None:
+    bridge = load((RECORDS / "cb-8-3-tricks.rung.toml").read_text("utf-8"))
+    with pytest.raises(ValueError, match="not played by the same seats"):
+        pair(record, other=bridge)
+
+
 def test_a_title_cannot_end_the_data(record: Record) -> None:
     html = lesson(record, title="</script><b>")._repr_mimebundle_()["text/html"]
     assert html.count("</script>") == 1
