@@ -180,13 +180,14 @@ def _is_trump(moment: Moment, card: Card) -> Asked:
     elif card.suit == deal.trump:
         right = "yes" if card in trumps(deal) else "early"
     options = []
-    for key in ("yes", "other", "early", "none"):
+    third = "later" if deal.rules.void_makes_trump and right != "early" else "early"
+    for key in ("yes", "other", third, "none"):
         rules = _trump_rules(deal, key, card)
         text = told(f"trump_{key}", **words, one=one_suit(card.suit))
         if key == right:
             why = told(f"trump_{key}_why", **words)
         else:
-            why = told(f"trump_not_{key}_{right}" if key == "yes" else f"trump_not_{key}", **words)
+            why = told(f"trump_not_{key}_{right}" if key in ("yes", "later") else f"trump_not_{key}", **words)
         options.append(Option(key, text, why, rules, key == right))
     return told("is_trump", card=card), options, _hide_trump(moment)
 

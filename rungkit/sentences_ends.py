@@ -6,7 +6,7 @@ from rungkit.bidding import bid_of, highest
 from rungkit.deal import Deal
 from rungkit.events import Event
 from rungkit.moments import Moment
-from rungkit.saying import Line, Said, courts, line, points
+from rungkit.saying import Line, Said, courts, line, name, points
 from rungkit.sentences_sealed import shown_down, turned_up
 from rungkit.showing import count
 from rungkit.showing_more import tenths, total
@@ -28,11 +28,13 @@ def ending(moment: Moment) -> Said:
     if deal.rules.penneech:
         return said + _game(deal, found)
     if "deal-over" in found:
+        said += _never_made(deal)
         said.append(winner_told(deal, found["deal-over"]))
     if "court" in found:
         said.append((court_told(deal, found["court"]), found["court"].rules))
     if "points" in found:
         said.append(line("points", *found["points"].rules, points=points(found["points"].n or 0)))
+    said += _leaders(deal, found)
     streak = found.get("streak")
     if streak and streak.n == 0:
         said.append(line("streak_zero", *streak.rules))
@@ -62,10 +64,31 @@ def winner_told(deal: Deal, event: Event) -> Line:
     key = "over_early" if {"CP-7", "DS-12"} & set(rules) else "over_tricks"
     if deal.rules.hidden_single_sir and deal.rules.in_force("HR-13") and "CP-7" in rules:
         rules += ("HR-13",)
+    if deal.rules.first_void_makes_trump and deal.rules.be_ranga_single_sir and event.why != "revoke":
+        rules += ("BR-4",)
     if event.why == "revoke":
         key = "over_claim"
     mine, theirs = count(deal.taken[team]), deal.taken[1 - team]
     return line(key, *rules, team=team_name(event.team), mine=mine, theirs=theirs)
+
+
+def _never_made(deal: Deal) -> Said:
+    """A deal in which everybody could follow suit to its end (BR-6)."""
+    rules = deal.rules
+    unmade = deal.trump < 0 and rules.first_void_makes_trump and rules.played_out_without_trump
+    return [line("never_made", "BR-6")] if unmade else []
+
+
+def _leaders(deal: Deal, found: dict[str, Event]) -> Said:
+    """Where nobody calls, who stands as callers once it matters (BR-5; BR-3 with the pile)."""
+    rule = "BR-3" if deal.rules.takes_from_pile else "BR-5"
+    first = deal.table.right(deal.dealer)
+    side, over = deal.table.teams[deal.team(first)], found.get("deal-over")
+    if not deal.rules.first_void_makes_trump or not deal.rules.in_force(rule) or over is None:
+        return []
+    if over.team != side and not {"court", "points"} & found.keys():
+        return []
+    return [line("leaders_as_callers", rule, who=name(deal, first), team=team_name(side))]
 
 
 def _tens_told(deal: Deal, event: Event, rules: tuple[str, ...]) -> Line:

@@ -366,6 +366,8 @@ def test_a_switch_that_makes_trump_otherwise_deals_anew():
     start, actions = played(dealt("penneech", 2))
     with pytest.raises(StepsError, match="played with other cards"):
         steps((start, actions), switches=["PN-20"])
+    both = penneech({"S": "CK HA", "N": "CJ H7"}, "CT SQ", "S CK, N CJ", scores=(58, 44))
+    assert [line["key"] for line in steps(both, switches=["PN-20"])["lines"]] == ["", "PN-20"]
     start, actions = played(dealt("call-bridge", 4))
     assert len(steps((start, actions), switches=["CB-12"])["lines"][1]["steps"]) > len(actions) - 4
 
@@ -402,3 +404,28 @@ def test_the_draw_decides_who_deals_and_may_make_the_teams():
     last = told("S draws H9, E draws SQ, N draws D2, W draws CK", teams="draw")[-1]
     assert "By the cards drawn South and North play together, against East and West." in last
     assert "and nobody changes seats." in last
+
+
+def test_where_nobody_calls_the_first_leader_s_team_stands_as_callers():
+    start = {"trick": 13, "leader": "W", "taken": {"NS": 6, "EW": 6}}
+    hands = {"W": "S2", "S": "S3", "E": "S4", "N": "S5"}
+    for plays, dealer, told in (
+        ("W S2, S S3, E S4, N S5", "N", "They score 2 points. Nobody called. West led"),
+        ("W S2, S S3, E S4, N S5", "W", "They score 1 point. Nobody called. South led"),
+    ):
+        node = steps(short_deal("be-ranga", hands, plays, start=start, dealer=dealer, trump=None))
+        last = node["lines"][0]["steps"][-1]
+        assert told in last["say"]
+        assert "Everybody could follow suit to the end, and trump was never made." in last["say"]
+        assert {"BR-4", "BR-5", "BR-6"} <= set(last["rules"])
+
+
+def test_with_the_pile_that_is_told_only_where_it_matters():
+    hands = {"W": "S2", "S": "S3", "E": "S4", "N": "S5"}
+    for dealer, told in (("N", False), ("W", True)):
+        start = {"trick": 13, "leader": "W", "trump": "H", "pile": 6, "taken": {"NS": 3, "EW": 3}}
+        plays = "W S2, S S3, E S4, N S5"
+        node = steps(short_deal("be-ranga-double-sar", hands, plays, start=start, dealer=dealer, trump=None))
+        last = node["lines"][0]["steps"][-1]
+        assert ("stand as the callers" in last["say"]) == told
+        assert ("BR-3" in last["rules"]) == told
