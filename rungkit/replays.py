@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rungkit.actions import Action
 from rungkit.deal import Deal, plays_plainly
@@ -51,13 +52,23 @@ def changed(rules: Rules, rule: str) -> Rules:
         options = {option.removeprefix("-"): option for option in beside(rules.options, rule)}
         options[rule] = f"-{rule}" if rules.in_force(rule) else rule
     named = tuple(options.values())
-    before, after = Rules.of(rules.game, rules.options), Rules.of(rules.game, named)
-    agreed = {}
+    agreed = _amounts(rules, named)
+    before = Rules.of(rules.game, rules.options, _amounts(rules, rules.options))
+    after = Rules.of(rules.game, named, agreed)
     for name, field, _, homes, _ in VALUES:
         value = getattr(rules, field)
         if value != getattr(before, field) and any(after.in_force(home) for home in homes.split()):
             agreed[name] = value
     return Rules.of(rules.game, named, agreed)
+
+
+AMOUNTS = {"CB-15": "exact_bonus", "MK-12": "players"}  # options that are nothing without their value
+
+
+def _amounts(rules: Rules, options: Sequence[str]) -> dict[str, Any]:
+    """The values that those of the table's own options need."""
+    wanted = {AMOUNTS.get(option) for option in options if option in rules.options}
+    return {name: getattr(rules, field) for name, field, *_ in VALUES if name in wanted}
 
 
 def beside(options: Sequence[str], rule: str) -> tuple[str, ...]:

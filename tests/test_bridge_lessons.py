@@ -95,3 +95,12 @@ def test_a_lesson_may_be_the_last_deal_of_the_game() -> None:
     )
     assert whole.deal().setup.deal_number == 5
     assert Match(Rules.of("call-break"), "N", first=4)._so_far()["deal_number"] == 4
+
+
+def test_an_option_that_needs_a_value_can_be_switched_off_and_stay_when_another_is_switched() -> None:
+    rules = Rules.of("call-bridge", ["CB-15"], {"exact_bonus": 3})
+    assert changed(rules, "CB-15") == Rules.of("call-bridge")
+    both = changed(rules, "CB-18")
+    assert (both.options, both.exact_bonus_points) == (("CB-15", "CB-18"), 3)
+    six = Rules.of("mendikot", ["MK-12"], {"players": 6})
+    assert changed(six, "MK-12") == Rules.of("mendikot")
