@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rungkit import bidding, scoring, tens
+from rungkit import bidding, questions_penneech, scoring, tens
 from rungkit.asking import MOST, Asked, Option, seat_option, some, told
 from rungkit.deal import Deal
 from rungkit.moments import Moment
@@ -22,7 +22,9 @@ SEVEN = 7
 def over(moment: Moment) -> Asked | None:
     """Whether the trick just won ends the deal, and who has won it."""
     deal, after = moment.deal, moment.after
-    if deal.rules.alone or deal.rules.penneech:
+    if deal.rules.penneech:
+        return questions_penneech.game(moment)
+    if deal.rules.alone:
         return None
     if after is None or (after.is_over and after.result is None):
         return None
@@ -206,7 +208,8 @@ def turnup(moment: Moment) -> Asked | None:
     slots = turnups(deal)
     slots[len(deal.turnups) - 1]["points"] = None
     before = deal.with_(points=_without(deal, last.seat, last.points), result=None)
-    show = {"turnups": slots, "track": track(moment._replace(deal=before)), "scores": scores(before)}
+    marks = track(moment._replace(deal=before))
+    show = {"turnups": slots, "track": marks, "scores": scores(before), "over": None}
     return told("turnup", who=name(deal, last.seat), card=last.card), list(found.values())[:MOST], show
 
 

@@ -113,7 +113,9 @@ def _next(match: Match, one: DealRecord, strictness: str) -> tuple[Match, Played
     """The match with its next deal; where the record names no dealer, the match's deals."""
     named = {"dealer": one.dealer} if one.dealer else {}
     try:
-        deal = match.begin(one.hands, trump=one.trump, strictness=strictness, **named)
+        deal = match.begin(
+            one.hands, trump=one.trump, strictness=strictness, stock=one.stock, drawn=one.drawn, **named
+        )
     except Refusal as error:
         return match, Played(None, Refused(error.text, error.rule))
     late = one.actions[-1:] == (TIME_UP,)

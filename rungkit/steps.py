@@ -150,7 +150,8 @@ def _switched(start: Deal, rule: str) -> Any:
         rules = changed(start.rules, rule)
     except ValueError as problem:
         raise StepsError(str(problem)) from problem
-    if pack_for(rules) != pack_for(start.rules):
+    dealt = {card for cards in (*start.setup.hands, start.setup.stock) for card in cards}
+    if not dealt <= set(pack_for(rules)):
         raise StepsError(tell("say", "other_pack", rule=rule))
     return rules
 
