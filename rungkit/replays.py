@@ -147,6 +147,8 @@ def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
         if len(other.actions) > other.followed:
             said.append(tell("say", "note_goes_on"))
     a, b = base.deal, other.deal
+    if b.result is not None and b.result.thrown_in and not (a.result is not None and a.result.thrown_in):
+        return tell("say", "note_thrown", who=seat_name(b.seat(b.result.next_dealer)))
     if len(b.tricks) < len(a.tricks):
         said.append(tell("say", "note_earlier", n=len(b.tricks) and b.tricks[-1].number))
     elif len(b.tricks) > len(a.tricks):

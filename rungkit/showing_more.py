@@ -120,7 +120,7 @@ def tenths(number: int, plus: str = "", minus: str = "−") -> str:
     ('7.2', '+13', '−4')
     """
     whole, part = divmod(abs(number), 10)
-    sign = minus if number < 0 else plus
+    sign = minus if number < 0 else plus if number else ""
     return f"{sign}{whole}.{part}" if part else f"{sign}{whole}"
 
 

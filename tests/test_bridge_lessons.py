@@ -9,8 +9,9 @@ from rungkit.cards import Card
 from rungkit.deal import Deal
 from rungkit.match import Match
 from rungkit.record import load
-from rungkit.replays import changed, replay_as
+from rungkit.replays import changed, note, replay_as
 from rungkit.rules import Rules
+from rungkit.showing_more import tenths
 from rungkit.steps import steps
 
 ENDING = """
@@ -87,6 +88,17 @@ def test_cb_18_can_be_switched_on_and_off() -> None:
     assert other.refused
     assert other.refused.rule == "CB-18"
     assert replay_as(on, [Action.parse("W S5")], changed(on.rules, "CB-18"), go_on=False).followed == 1
+
+
+def test_cards_thrown_in_by_a_switch_are_said_to_be() -> None:
+    start = Deal.start(
+        Rules.of("call-bridge"), "N", {s: short().setup.hands[at] for at, s in enumerate("SENW")}
+    )
+    base, other = (
+        replay_as(start, short().actions, rules) for rules in (start.rules, changed(start.rules, "CB-16"))
+    )
+    assert note(base, other) == "The cards are thrown in, and North deals again."
+    assert tenths(0, "+") == "0"
 
 
 def test_a_lesson_may_be_the_last_deal_of_the_game() -> None:
