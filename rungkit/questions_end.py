@@ -154,7 +154,7 @@ def _right_way(moment: Moment) -> tuple[str, tuple[str, ...]]:
         thrown = next(event for event in deal.events if event.kind == "thrown-in")
         return "deals_same", thrown.rules
     if deal.rules.alone or deal.rules.penneech:
-        return "deals_right", (_rule(deal),)
+        return "deals_in_turn" if deal.rules.penneech else "deals_right", (_rule(deal),)
     if deal.rules.tens_are_the_aim:
         return tens_dealer(deal).replace("next", "deals"), (_rule(deal),)
     _, by = scoring.next_dealer(deal, result.winner, result.court is not None)

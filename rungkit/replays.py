@@ -182,7 +182,7 @@ def _taken(deal: Deal) -> str:
 
 def _results(a: Deal, b: Deal) -> list[str]:
     if a.result is None or b.result is None:
-        return []
+        return _short(a, b)
     said = []
     teams = a.table.teams
     if a.result.winner != b.result.winner:
@@ -201,6 +201,16 @@ def _results(a: Deal, b: Deal) -> list[str]:
             said.append(tell("say", f"note_{what}", **words))
     if a.result.next_dealer != b.result.next_dealer and b.result.next_dealer >= 0:
         said.append(tell("say", "note_dealer", who=seat_name(b.seat(b.result.next_dealer))))
+    return said
+
+
+def _short(a: Deal, b: Deal) -> list[str]:
+    """The game won and the points of Penneech, where the cards of a short lesson leave no result."""
+    said = []
+    if a.result is None and b.result is not None and b.rules.penneech and b.result.winner >= 0:
+        said.append(tell("say", "note_winner_one", team=team_name(b.table.teams[b.result.winner])))
+    if a.rules.penneech and a.points != b.points:
+        said.append(tell("say", "note_points", here=_scores(b, b.points), there=_scores(a, a.points)))
     return said
 
 

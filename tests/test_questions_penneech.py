@@ -123,3 +123,24 @@ def asked_nothing(source, after, kind):
     with pytest.raises(StepsError, match="cannot be put"):
         steps(source, asks=[Ask(after, kind)])
     return True
+
+
+def notes(source, rule):
+    return steps(source, switches=[rule])["lines"][1]["note"]
+
+
+def test_what_a_switch_changes_in_a_short_lesson_is_told_in_points():
+    hands, stock, plays = {"S": "HQ C2", "N": "HA C3"}, "H4 SJ", "S HQ, N HA, N C3, S C2"
+    source = penneech(hands, stock, plays)
+    assert notes(source, "PN-19") == "Points South 3, North 7, in the record South 0, North 10."
+    assert notes(source, "PN-17") == "Nothing changes: no moment of this deal is decided by this rule."
+    short_pack = penneech(
+        {"S": "CK HA", "N": "CJ H7"}, "CT SQ", "S CK, N CJ, S HA, N H7", options=("PN-20",), scores=(58, 44)
+    )
+    told = notes(short_pack, "PN-20")
+    assert "South wins the game. Points South 6, North 0, in the record South 9, North 0." in told
+
+
+def test_who_deals_next():
+    _, option = right(count_of(5), 14, "dealer")
+    assert (option["text"], option["why"]) == ("South deals", "The two players deal in turn.")
