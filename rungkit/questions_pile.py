@@ -111,7 +111,8 @@ def taken(moment: Moment) -> Asked | None:
     won = sum(deal.team(trick.winner) == team for trick in after.tricks)
     rule = "DS-3" if piles and deal.rules.tens_are_the_aim else "DS-8" if piles else at_once
     theirs = max(number for at, number in enumerate(after.taken) if at != team)
-    slips = {"taken_wins": won, "taken_before": had, "taken_theirs": theirs}
+    slips = {"taken_wins": won} if piles else {}  # begun in the middle, a deal knows not all that was won
+    slips |= {"taken_before": had, "taken_theirs": theirs}
     for key, slip in slips.items():
         if len(found) < MOST - 1:
             one = "_one" if alone and key != "taken_before" else ""
