@@ -50,6 +50,8 @@ def _situation(deal: Deal) -> str | None:
     """Which of the situations it is: on lead, able to follow or not, the card one's own or another's."""
     if not deal.hidden or deal.stage != "play" or deal.to_act is None or deal.rules.band_hukum:
         return None
+    if any(action.who == deal.to_act for action in sealing.asides(deal) if deal.why_not(action) is None):
+        return None  # the card may be swapped as well (HR-11)
     own = deal.turn == deal.owner and not deal.blind
     turns = Action(deal.to_act, "reveal" if deal.turn == deal.owner else "ask")
     able = deal.why_not(turns) is None

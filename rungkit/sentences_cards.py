@@ -20,7 +20,7 @@ def falls(moment: Moment, seat: str | None) -> Said:
     assert action is not None
     assert action.card is not None
     if action.verb == "down":
-        return [face_down(moment)]
+        return face_down(moment, seat)
     at, card = before.turn, action.card
     return [_joins(moment, at, card, seat) if before.trick else _leads(before, at, card)]
 

@@ -5,7 +5,7 @@ A card that only its owner has seen is in no sentence before it is turned up.
 
 from __future__ import annotations
 
-from rungkit.cards import SUITS
+from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.events import Event
 from rungkit.moments import Moment
@@ -78,10 +78,14 @@ def _duty(deal: Deal, suit: int, seat: str | None) -> Said:
     return [line(key, deal.must_rule, **words)]
 
 
-def face_down(moment: Moment) -> Line:
+def face_down(moment: Moment, seat: str | None) -> Said:
     """The caller's card that falls face down (HR-5)."""
     before = moment.before
-    return line("falls_down", "HR-5", "HR-2", who=name(before, before.turn), one=one_suit(before.led))
+    said = [line("falls_down", "HR-5", "HR-2", who=name(before, before.turn), one=one_suit(before.led))]
+    card = Card(before.sealed)
+    if card.suit == before.led and seat in (None, before.seat(before.owner)):
+        said.append(line("sealed_not_held", "HR-1", card=card))
+    return said
 
 
 def shown_down(deal: Deal) -> Said:

@@ -193,3 +193,12 @@ def test_a_seat_is_not_asked_what_another_may_do():
     record = asked("S SA, E S4")
     assert not [node for node in steps(record, seat="S")["lines"][0]["steps"] if "ask" in node]
     assert [node for node in steps(record, seat="N")["lines"][0]["steps"] if "ask" in node]
+
+
+def test_no_question_while_the_card_may_be_swapped_besides():
+    start = BLIND[: BLIND.index('"deal hides')] + "]" + BLIND[BLIND.index("\n[hands]") :]
+    swaps = start.replace('"court-piece"', '"hidden-rung"').replace('"CP-18"', '"CP-23", "HR-11"')
+    deal = after(swaps).apply(Action.parse("W hide S7"))
+    assert right_text(deal) is None
+    deal = deal.apply(Action.parse("W swap H3"))
+    assert right_text(deal) == "Lead any card; or turn the card up, and then lead a trump"
