@@ -107,10 +107,14 @@ def every_game(hands: Orders, dealer: str, orders: Orders) -> dict[str, Deal]:
 
     :raises Refusal: when the hands or the dealer are none.
     """
-    return {game: play_on(_same_cards(Rules.of(game), hands, dealer), orders) for game in presets()}
+    return {game: play_on(same_cards(Rules.of(game), hands, dealer), orders) for game in presets()}
 
 
-def _same_cards(rules: Rules, hands: Orders, dealer: str) -> Deal:
+def same_cards(rules: Rules, hands: Orders, dealer: str) -> Deal:
+    """The beginning of the deal under some rules, as `every_game` has it.
+
+    :raises Refusal: when the hands or the dealer are none, or these rules need more than hands (MK-4).
+    """
     if not rules.penneech:
         return Deal.start(rules, dealer, hands)
     seven = last_trick(rules)

@@ -1,0 +1,110 @@
+"""The start page: its picture of the family shows every game, and its two deals are what it says of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from rungkit.deal import Deal
+from rungkit.games import presets
+from rungkit.record import Record, load
+from rungkit.rules import Rules
+from rungkit.site.sources import read_book
+from rungkit.steps import steps
+from rungkit.text import played
+
+ROOT = Path(__file__).resolve().parent.parent
+CELLS = json.loads((ROOT / "book" / "index.ipynb").read_text("utf-8"))["cells"]
+TEXT = "\n\n".join("".join(cell["source"]) for cell in CELLS if cell["cell_type"] == "markdown")
+PICTURE = TEXT[TEXT.index('<div class="rung-family">') : TEXT.index("When is trump known")]
+BOXES = [
+    re.sub(r"<small>.*?</small>", "", line).strip()
+    for block in re.findall(r'<div class="games[^"]*">\n\n(.*?)\n\n</div>', PICTURE, re.DOTALL)
+    for line in block.split("\n\n")
+]
+# what a game is called in the picture where that is not its name
+CALLED = {
+    "hidden-rung-single": "Hidden Rung, single", "hidden-rung": "Hidden Rung, double",
+    "be-ranga": "Be-ranga", "be-ranga-double-sar": "Be-ranga Double Sar",
+}  # fmt: skip
+CHAPTER_OF = {
+    "Court Piece": "court-piece", "Single Sir": "court-piece", "Double Sir": "double-sir",
+    "Hidden Rung": "hidden-rung", "Be-ranga": "be-ranga", "Be-ranga Double Sar": "be-ranga",
+    "Mendikot": "mendikot", "Dehla Pakad": "mendikot", "Call Bridge": "call-bridge",
+    "Call Break": "call-bridge", "Penneech": "penneech",
+}  # fmt: skip
+SECOND_FORMS = {"double-sir-royal", "mendhikot", "penneech-parlett"}
+
+
+def record(name: str) -> Record:
+    return load((ROOT / "book" / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
+
+
+def deal(name: str) -> Deal:
+    return played(record(name))
+
+
+def name_of(box: str) -> str:
+    return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", box)
+
+
+def test_the_picture_has_a_box_for_every_game() -> None:
+    shown = sorted(name_of(box) for box in BOXES)
+    games = set(presets()) - SECOND_FORMS
+    assert shown == sorted(CALLED.get(game, game.replace("-", " ").title()) for game in games)
+
+
+@pytest.mark.parametrize("box", BOXES, ids=name_of)
+def test_a_box_opens_the_chapter_of_its_game(box: str) -> None:
+    book = read_book(ROOT / "_toc.yml")
+    chapter = CHAPTER_OF[name_of(box).split(",")[0]]
+    if book.page(f"book/{chapter}"):
+        assert box == f"[{name_of(box)}]({chapter}.ipynb)"
+    else:
+        assert box == name_of(box)
+
+
+def test_games_with_a_pile_stand_on_the_pile_s_side() -> None:
+    piles = re.findall(r'<div class="games pile">\n\n(.*?)\n\n</div>', PICTURE, re.DOTALL)
+    names = {
+        name_of(re.sub(r"<small>.*", "", line).strip()) for block in piles for line in block.split("\n\n")
+    }
+    taking = {game for game in set(presets()) - SECOND_FORMS if Rules.of(game).takes_from_pile}
+    assert names == {CALLED.get(game, game.replace("-", " ").title()) for game in taking}
+
+
+def test_five_cards_each() -> None:
+    first = deal("start-first")
+    assert (first.taken, first.trump) == ((3, 2), 1)
+    assert [first.seat(trick.winner) for trick in first.tricks] == list("NSWWS")
+    fork = record("start-first").lesson
+    assert fork is not None
+    assert [(branch.after, branch.actions[0]) for branch in fork.branches] == [(13, "S HK")]
+    assert "At South's card in trick 4 the list has a fork" in TEXT
+
+
+def test_a_first_whole_deal() -> None:
+    whole = deal("start-deal")
+    assert whole.taken == (7, 4)
+    assert [whole.seat(trick.winner) for trick in whole.tricks[6:]] == list("SSSSS")
+    assert sum(whole.team(trick.winner) for trick in whole.tricks[:6]) == 4
+    assert str(whole.actions[0]) == "S call D"
+
+
+def test_a_newcomer_is_asked_at_every_turn() -> None:
+    asked = [
+        node["ask"]
+        for name in ("start-first", "start-deal")
+        for node in steps(record(name))["lines"][0]["steps"]
+        if "ask" in node
+    ]
+    assert len(asked) >= 11
+    assert {ask["kind"] for ask in asked} >= {"legal", "winner", "lead", "taken", "over"}
+    for ask in asked:
+        assert len(ask["options"]) >= 2
+        for option in ask["options"]:
+            assert option["why"]
+            assert option["rules"]
