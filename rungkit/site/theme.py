@@ -7,8 +7,15 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from rungkit.site.slim import pruned, used_names
+
 # Written by extensions of a Jupyter Book that a book of ours has no use for, on every page.
 UNWANTED = re.compile(r"unpkg\.com|cdn\.jsdelivr|cdnjs\.|THEBE_JS_URL|sphinx-thebe")
+THEMES = ("sphinx_book_theme", "pydata_sphinx_theme")
+BOOTSTRAP = "bootstrap.js"
+# What its script is for; without these the pages get along without it. A tooltip is the browser's own.
+BOOTSTRAP_USED = re.compile(r"""data-bs-toggle=["'](?!tooltip)|pst-collapse-sidebar-button""")
+BOOTSTRAP_TAG = re.compile(r"""<script[^>]*\bsrc="[^"]*/bootstrap\.js[^"]*"[^>]*></script>\n?""")
 UNUSED_FILES = (
     "scripts/fontawesome.js",
     "scripts/*.map",
@@ -21,6 +28,8 @@ UNUSED_FILES = (
 
 def use_templates(app: Any, config: Any) -> None:
     """Our few templates before the theme's."""
+    if config.html_theme not in THEMES:
+        return
     config.templates_path = [str(files("rungkit.site").joinpath("theme")), *config.templates_path]
 
 
@@ -46,16 +55,35 @@ def _words(script: Any) -> str:
 
 
 def slim_files(app: Any, exception: Exception | None) -> None:
-    """Takes the icon font out of the theme's style and removes what no page loads."""
-    static = Path(app.outdir) / "_static"
+    """Takes the icon font and what no page comes under out of the styles, and removes what no page loads."""
+    site = Path(app.outdir)
+    static = site / "_static"
     if exception or app.builder.format != "html" or not static.is_dir():
         return
     for pattern in UNUSED_FILES:
         for path in static.glob(pattern):
             _remove(path)
     style = static / "styles" / "pydata-sphinx-theme.css"
-    if style.exists():
-        style.write_text(without_icon_font(style.read_text("utf-8")), "utf-8")
+    if not style.exists():
+        return
+    style.write_text(without_icon_font(style.read_text("utf-8")), "utf-8")
+    without_bootstrap(site)
+    used = used_names(site)
+    for path in (style, style.with_name("sphinx-book-theme.css"), *static.glob("mystnb.*.css")):
+        if path.exists():
+            path.write_text(pruned(path.read_text("utf-8"), used), "utf-8")
+
+
+def without_bootstrap(site: Path) -> None:
+    """Takes Bootstrap's script off the pages where none of them has a use for it."""
+    pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
+    if any(BOOTSTRAP_USED.search(text) for text in pages.values()):
+        return
+    for path, text in pages.items():
+        if BOOTSTRAP in text:
+            path.write_text(BOOTSTRAP_TAG.sub("", text), "utf-8")
+    for script in (site / "_static" / "scripts").glob(f"{BOOTSTRAP}*"):
+        script.unlink()
 
 
 def without_icon_font(css: str) -> str:
