@@ -20,24 +20,23 @@ def where_the_tens_went(ways: Mapping[str, Mapping[str, Any]], name: str, captio
     team has, `by_team`, and `how` it was decided for the `winner`.
     """
     figure, ax = canvas(4.6, 0.5 + 0.72 * len(ways))
-    ax.set(xlim=(0.4, 17.6), ylim=(len(ways) - 0.35, -0.85))
+    ax.set(xlim=(0.4, 19.4), ylim=(len(ways) - 0.35, -0.85))
     for y, (label, way) in enumerate(ways.items()):
         since, suit = way["trump"]
-        ax.text(0.5, y - 0.45, label, va="center", fontsize=9.5, color=INK)
+        ax.text(0.5, y - 0.45, f"{label}, {SUIT_SIGNS[suit]}", va="center", fontsize=9.5, color=INK)
         ax.add_patch(Rectangle((0.5, y - 0.27), 13, 0.66, fc="none", ec=EDGE, linewidth=0.7))
         ax.add_patch(Rectangle((since - 0.5, y - 0.27), 14 - since, 0.66, fc=ACCENT_SOFT, ec="none"))
         ax.plot([since - 0.5] * 2, [y - 0.27, y + 0.39], color=ACCENT_LINE, linewidth=1.6)
-        ax.text(since - 0.36, y + 0.24, SUIT_SIGNS[suit], va="center", fontsize=8, color=INK)
         for trick in sorted({trick for trick, _, _ in way["tens"]}):
             here = [ten for ten in way["tens"] if ten[0] == trick]
             for place, (_, ten, team) in enumerate(here):
                 _chip(ax, trick, y + 0.06 + 0.31 * (place - (len(here) - 1) / 2), ten, team)
-        for x, team in ((14.4, "NS"), (15.6, "EW")):
+        for x, team in ((14.7, "NS"), (16.5, "EW")):
             weight = 700 if team == way["winner"] else 400
             ax.text(x, y + 0.06, str(way["by_team"][team]), ha="center", va="center_baseline", fontsize=10.5,
                     color=INK, fontweight=weight)  # fmt: skip
-        ax.text(16.2, y + 0.06, DECIDED[way["how"]], va="center_baseline", fontsize=8.5, color=MUTED)
-    for x, words in ((14.4, "N–S"), (15.6, "E–W")):
+        ax.text(17.3, y + 0.06, DECIDED[way["how"]], va="center_baseline", fontsize=8.5, color=MUTED)
+    for x, words in ((14.7, "N–S"), (16.5, "E–W")):
         ax.text(x, -0.52, words, ha="center", va="center", fontsize=8.5, color=MUTED)
     ax.set_yticks([])
     ax.set_xticks(range(1, 14), [str(n) for n in range(1, 14)], fontsize=9)
@@ -81,7 +80,7 @@ def how_deals_end(counts: Sequence[tuple[str, int, int]]) -> Figure:
     ax.tick_params(length=0)
     ax.spines[["left", "bottom"]].set_visible(False)
     at = len(counts) - 0.1
-    for x, words, fill in ((0.0, "winners took more tricks", INK), (0.5, "winners took fewer", FACE)):
+    for x, words, fill in ((0.0, "winners took more tricks", INK), (0.64, "took fewer", FACE)):
         ax.add_patch(Rectangle((most * x, at - 0.16), most * 0.04, 0.32, fc=fill, ec=INK))
         ax.text(most * (x + 0.06), at, words, va="center", fontsize=9, color=INK)
     told = "; ".join(
