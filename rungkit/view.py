@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rungkit.actions import Action
 from rungkit.calling import first_five
 from rungkit.cards import NO_SUIT, SUITS, Card
 from rungkit.deal import Deal
 from rungkit.events import Capture, Trick, TurnUp
+from rungkit.known import as_seen, known, owner_knows
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class View:
     down by another seat is None until the deal is over (HR-5); `sealed` is the hidden trump card where this
     seat knows it. `tens` are those taken, None where tens do not count; `shown` the card that made trump in
     everybody's sight (CP-16); `bids` the calls in the order made, `said` the voids as (seat, suit); `turnups`
-    and `points` are Penneech's.
+    and `points` are Penneech's. `known` is the position with all that the seat does not know taken out.
     """
 
     seat: str
@@ -45,6 +46,7 @@ class View:
     turnups: tuple[TurnUp, ...]
     points: tuple[int, ...]
     legal: tuple[Action, ...]
+    known: Deal = field(compare=False, repr=False)
 
 
 def view(deal: Deal, seat: str) -> View:
@@ -78,11 +80,11 @@ def view(deal: Deal, seat: str) -> View:
         stage=deal.stage,
         hand=hand,
         counts=dict(zip(seats, held, strict=True)),
-        trump=NO_SUIT if deal.hidden and not _knows(deal, at) else deal.trump,
+        trump=NO_SUIT if deal.hidden and not owner_knows(deal, at) else deal.trump,
         number=deal.number,
         trick=tuple((seats[player], None if hides >> player & 1 else card) for player, card in deal.trick),
-        tricks=tuple(_as_seen(trick, at, deal.is_over) for trick in deal.tricks),
-        sealed=Card(deal.sealed) if deal.sealed >= 0 and _knows(deal, at) else None,
+        tricks=tuple(as_seen(trick, at, deal.is_over) for trick in deal.tricks),
+        sealed=Card(deal.sealed) if deal.sealed >= 0 and owner_knows(deal, at) else None,
         face_down=tuple(seats[player] for player, _ in deal.trick if deal.down >> player & 1),
         pile=deal.pile,
         captures=deal.captures,
@@ -94,30 +96,13 @@ def view(deal: Deal, seat: str) -> View:
         turnups=deal.turnups,
         points=deal.points,
         legal=tuple(_own_actions(deal, seat)),
+        known=known(deal, seat, hand),
     )
 
 
 def _chooses_from_five(deal: Deal) -> bool:
     """Whether trump is chosen before the rest is dealt; in Mendikot any card of the hand is sealed (MK-8)."""
     return deal.stage == "draw" or not deal.rules.band_hukum or deal.rules.game == "mendhikot"
-
-
-UNSEEN = Card(-1)
-
-
-def _as_seen(trick: Trick, at: int, over: bool) -> Trick:
-    """A complete trick with the cards others played face down left out (HR-5)."""
-    if over or not trick.down & ~(1 << at):
-        return trick
-    plays = tuple(
-        (seat, UNSEEN if seat != at and trick.down >> seat & 1 else card) for seat, card in trick.plays
-    )
-    return trick._replace(plays=plays)
-
-
-def _knows(deal: Deal, at: int) -> bool:
-    """Whether the seat knows the sealed card: shown, or its own and not blind (HR-1, CP-18)."""
-    return not deal.hidden or (deal.owner == at and not deal.blind)
 
 
 def _own_actions(deal: Deal, seat: str) -> list[Action]:
