@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ import ipywidgets as widgets
 
 from rungkit import ways
 from rungkit.lesson_files import record_file
-from rungkit.record import Lesson as Taught
+from rungkit.pairs import pair_steps
 from rungkit.record import Record, load
 from rungkit.steps import steps
 from rungkit.strings import strings, tell
@@ -61,54 +60,12 @@ def pair(
     :raises ValueError: when the record has no line with these options, no such variation, or other seats.
     """
     found, name = _record(record)
+    second = None if other is None else _record(other)[0]
     how = {"id": f"{name}-pair", **how}
-    if branch:
-        payload, text = _two_ways(found, branch, how)
-        lines = ("", BRANCH)
-    elif other is not None:
-        payload, text = _two_records(found, _record(other)[0], how)
-        lines = ("", OTHER)
-    else:
-        wanted = [*one, *(option for option in two if option not in one)]
-        payload, text = steps(found, **{"switches": wanted, **how}), text_table(found)
-        lines = (_key(payload, one), _key(payload, two))
+    payload, text, lines = pair_steps(found, one, two, branch=branch, other=second, **how)
     for key, label in zip(lines, labels, strict=False):
         next(line for line in payload["lines"] if line["key"] == key)["label"] = label
     return Pair(payload, text, lines)
-
-
-BRANCH = "branch"  # the key of the line in which a variation is played from the beginning
-OTHER = "other"  # the key of the line of a second record
-
-
-def _two_ways(found: Record, name: str, how: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    """The steps of a record as recorded and with a variation of it, and both as text."""
-    lesson = found.lesson or Taught()
-    branch = next((each for each in lesson.branches if each.name == name), None)
-    if branch is None:
-        raise ValueError(tell("lesson", "no_branch", name=name))
-    plain = replace(found, lesson=Taught(lesson.title))
-    actions = (*found.actions[: branch.after], *branch.actions)
-    other = replace(plain, deals=(replace(found.deals[0], actions=actions),))
-    payload, second = steps(plain, **how), steps(other, **how)
-    payload["lines"].append({**second["lines"][0], "key": BRANCH, "label": name})
-    payload["rules"] |= second["rules"]
-    return payload, f"{text_table(plain)}\n\n{name}\n\n{text_table(other)}"
-
-
-def _two_records(one: Record, two: Record, how: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    """The steps of two records, those of the second as a line with what is its own, and both as text."""
-    plain = [
-        replace(found, lesson=Taught(found.lesson.title if found.lesson else "")) for found in (one, two)
-    ]
-    payload, second = (steps(found, **how) for found in plain)
-    if (payload["seats"], payload["teams"]) != (second["seats"], second["teams"]):
-        raise ValueError(tell("lesson", "other_seats", one=one.game, two=two.game))
-    payload["lines"][0]["label"] = payload["title"]
-    own = {key: second[key] for key in ("piles", "need")}
-    payload["lines"].append({**second["lines"][0], "key": OTHER, "label": second["title"], "own": own})
-    payload["rules"] |= second["rules"]
-    return payload, "\n\n".join(text_table(found) for found in plain)
 
 
 def _record(record: str | Path | Record) -> tuple[Record, str]:
@@ -118,13 +75,6 @@ def _record(record: str | Path | Record) -> tuple[Record, str]:
     if path is None:
         raise FileNotFoundError(tell("lesson", "no_record", name=record))
     return load(path.read_text("utf-8"), path.name), path.name.removesuffix(".rung.toml")
-
-
-def _key(payload: dict[str, Any], options: Sequence[str]) -> str:
-    for line in payload["lines"]:
-        if sorted(line["on"]) == sorted(options):
-            return str(line["key"])
-    raise ValueError(tell("lesson", "no_line", options=", ".join(options)))
 
 
 class Lesson(widgets.VBox):

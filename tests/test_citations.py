@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from rungkit.record import load
 from rungkit.rulebook import rulebook
 from rungkit.site.examples import address, payload_of, spoken
 from rungkit.site.sources import Page, Shown, read_page
@@ -38,7 +39,7 @@ def test_a_rule_of_a_pair_s_second_table_counts_and_one_of_no_table_does_not(tmp
     page = chapter(
         tmp_path, "# A\n\n{rule}`DS-15` and {rule}`DS-13`", 'pair("ds-goon", [], ["DS-15"], id="x")'
     )
-    assert page.sections()[-1].lessons == (Shown("pair", "ds-goon", "x", ("DS-15",)),)
+    assert page.sections()[-1].lessons == (Shown("pair", "ds-goon", "x", (("one", ()), ("two", ("DS-15",)))),)
     assert seen([page]).keys() == {"DS-15"}
 
 
@@ -49,8 +50,11 @@ def test_a_comment_in_a_block_of_code_is_no_heading(tmp_path: Path) -> None:
 
 
 def test_every_rule_that_a_table_names_is_named_at_the_step_told() -> None:
-    for name, options in (("ds-4", ()), ("ds-house", ("DS-13", "DS-14"))):
-        payload = payload_of(Shown("lesson", name, name, options), RECORDS)
+    house = Shown("pair", "ds-house", "x", (("one", ("DS-13",)), ("two", ("DS-14",))))
+    games = Shown("pair", "ds-4", "y", (("other", "ds-5-third"),))
+    ways = Shown("pair", "ds-4", "z", (("branch", _a_branch("ds-4")),))
+    for shown in (Shown("lesson", "ds-4", "ds-4"), house, games, ways):
+        payload = payload_of(shown, RECORDS)
         assert payload is not None
         lines = {line["key"]: line for line in payload["lines"]}
         said = spoken(payload)
@@ -61,6 +65,12 @@ def test_every_rule_that_a_table_names_is_named_at_the_step_told() -> None:
             node = next(n for i, n in enumerate(nodes) if address(nodes, i, line["key"]) == at)
             refused = [line["texts"][text][1] for text, _ in node.get("no", ())]
             assert rule in (refused if rank == 3 else node["rules"])
+
+
+def _a_branch(name: str) -> str:
+    lesson = load((RECORDS / "records" / f"{name}.rung.toml").read_text("utf-8")).lesson
+    assert lesson is not None
+    return lesson.branches[0].name
 
 
 def _only_asked(payload: dict[str, object], said: object) -> set[str]:

@@ -25,13 +25,12 @@ def _text(name: str) -> str:
 
 
 def table_files() -> dict[str, str]:
-    """The table's own files by name; rung-table.js fetches rung-tools.js, beside it, when needed."""
+    """The table's own files by name; rung-table.js fetches the other scripts, beside it, when needed."""
     from rungkit import table
 
     return {
         "rung-labels.js": table.labels_script(),
-        "rung-table.js": table.script(),
-        "rung-tools.js": table.tools_script(),
+        **table.scripts(),
         "rung-table.css": table.styles(),
     }
 

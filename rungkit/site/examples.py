@@ -48,17 +48,25 @@ def examples(book: Book, most: int = 3) -> dict[str, list[Example]]:
 def payload_of(shown: Shown, folder: Path) -> dict[str, Any] | None:
     """The steps of a table that a page in `folder` shows, None where its record is not to be found."""
     file = record_file(shown.record, folder)
-    if file is None:
+    how = dict(shown.how)
+    other = how.pop("other", None)
+    second = record_file(other, folder) if other else None
+    if file is None or (other and second is None):
         return None
-    return _steps(file.read_text("utf-8"), file.name, shown.options)
+    texts = tuple(path.read_text("utf-8") for path in (file, second) if path is not None)
+    return _steps(shown.kind, file.name, texts, tuple(sorted(how.items())))
 
 
 @cache
-def _steps(text: str, name: str, switches: tuple[str, ...]) -> dict[str, Any]:
+def _steps(kind: str, name: str, texts: tuple[str, ...], how: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    from rungkit.pairs import pair_steps
     from rungkit.record import load
     from rungkit.steps import steps
 
-    return steps(load(text, name), switches=switches)
+    records = [load(text, name) for text in texts]
+    if kind == "lesson":
+        return steps(records[0])
+    return pair_steps(records[0], other=records[1] if len(records) > 1 else None, **dict(how))[0]
 
 
 def spoken(payload: dict[str, Any]) -> dict[str, tuple[int, str]]:

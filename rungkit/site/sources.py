@@ -7,8 +7,10 @@ import json
 import os
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -24,13 +26,13 @@ MARKUP = re.compile(r"\{[a-z]+\}(?=`)|[*_`]|<[^>]+>|\[(?=[^]]*\])|\]\([^)]*\)")
 class Shown:
     """A call of `lesson` or `pair` in a cell: the record and the name that the table has on the page.
 
-    `options` are those that a pair's tables stand under.
+    `how` holds its further arguments as far as they are written out.
     """
 
     kind: str
     record: str
     id: str
-    options: tuple[str, ...] = ()
+    how: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -161,18 +163,21 @@ def _calls(text: str) -> Iterator[Shown]:
             record = _constant(node.args[0]) if node.args else named.get("record")
             if record:
                 suffix = "-pair" if node.func.id == "pair" else ""
-                yield Shown(
-                    node.func.id, record, named.get("id") or record + suffix, _options(node, suffix != "")
-                )
+                how = tuple(_written_out(node)) if suffix else ()
+                yield Shown(node.func.id, record, named.get("id") or record + suffix, how)
 
 
-def _options(call: ast.Call, paired: bool) -> tuple[str, ...]:
-    if not paired:
-        return ()
-    words = [word.value for word in call.keywords if word.arg in ("one", "two")]
-    given = [*call.args[1:3], *words]
-    found = [_constant(entry) for node in given for entry in getattr(node, "elts", ())]
-    return tuple(dict.fromkeys(name for name in found if name))
+PAIR = {"one", "two", "branch", "other"}
+
+
+def _written_out(call: ast.Call) -> Iterator[tuple[str, Any]]:
+    """What says which two tables a pair shows, as literals of Python."""
+    words = [(word.arg, word.value) for word in call.keywords]
+    for name, node in (*zip(("one", "two"), call.args[1:3], strict=False), *words):
+        if name in PAIR:
+            with suppress(ValueError):
+                value = ast.literal_eval(node)
+                yield str(name), tuple(value) if isinstance(value, list) else value
 
 
 def _constant(node: ast.expr) -> str | None:
