@@ -1,7 +1,7 @@
 # make book    the book, built and served on this machine (SERVE=0 only builds, PORT=9000 asks for a port)
 # make app     the same chapters live, and the classroom apps
 # make test    proves all of it (STAGES="lint units" runs some)
-# make bench   the budgets, measured        make soak       DEALS=200000 random deals, checked
+# make bench   the budgets, measured        make soak       random deals checked, bots matched
 # make lint    style and types              make notebooks  executes and cleans the notebooks
 # make wheel   the package, in dist/        make clean      takes away what was built
 
@@ -36,6 +36,7 @@ bench: env
 
 soak: env
 	@$(RUN) -m tools.soak
+	@$(RUN) -m tools.bots
 
 notebooks: env
 	@$(RUN) -m tools.notebooks

@@ -1,4 +1,4 @@
-"""Prints how long the engine's core is: all of rungkit but lab/, table/, site/ and players.py."""
+"""Prints how long the engine's core is: all of rungkit but lab/, table/, site/ and players/."""
 
 import ast
 import io
@@ -7,7 +7,7 @@ import tokenize
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "rungkit"
-NOT_CORE = ("lab", "table", "site", "players.py")
+NOT_CORE = ("lab", "table", "site", "players")
 NO_CODE = (
     tokenize.COMMENT,
     tokenize.NL,
