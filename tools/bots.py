@@ -26,8 +26,9 @@ HEAD = """\
 `make soak` wrote this: {deals} deals a game, each hand of cards twice with the sides changed (seed {seed}).
 Machine: {machine}.
 `plain` is to beat `random`, and `careful` to beat `plain`, in over 55% of the decided deals of every game,
-with the lower end of the 95% interval (Wilson) over 50%. A side is a team; in Call Bridge and Call Break two seats
-opposite each other, by the sum of their points. Careful looks at about {nodes:,} positions for a choice.
+with the lower end of the 95% interval (Wilson) over 50%. A side is a team; in Call Bridge and Call Break
+two seats opposite each other, by the sum of their points. Careful looks at about {nodes:,} positions for
+a choice.
 
 | game | match | decided | won | share | 95% interval | seconds a deal | |
 |---|---|---:|---:|---:|---|---:|---|
