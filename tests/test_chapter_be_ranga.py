@@ -157,6 +157,8 @@ def test_the_quiz_is_lost_with_nine_tricks_won() -> None:
     assert sum(seat in "SN" for seat in won(deal)) == 9
     assert deal.taken == (5, 8)
     assert maker(deal)[:2] == (5, "N")
+    spades = played("br-quiz", 0)
+    assert (maker(spades), won(spades)[4], spades.taken) == ((5, "N", "S7"), "N", (3, 10))
 
 
 def test_the_numbers_in_the_text_are_those_printed() -> None:
