@@ -31,20 +31,19 @@ def points_by_call(points: Mapping[int, Sequence[int]], name: str, caption: str)
     ax.set_yticks(range(len(calls)), [str(call) for call in calls], fontsize=9)
     ax.set_ylabel("call")
     told = "; ".join(f"call {call}: {_made(points[call])}" for call in calls)
-    alt = (
-        f"A grid of calls and tricks won. Made with so many tricks, {told}. Any other number loses it."
-    )
+    alt = f"A grid of calls and tricks won. Made with so many tricks, {told}. Any other number loses it."
     return drawn(figure, name, alt, caption)
 
 
 def one_call(points: Mapping[str, Sequence[int]], call: int) -> Figure:
     """One call at several tables: a row for each, a column for each number of tricks."""
-    figure, ax = canvas(4.6, 0.5 + 0.52 * len(points))
-    for y, (label, row) in enumerate(points.items()):
-        ax.text(-0.5, y - 0.72, label, va="center", ha="left", fontsize=9, color=INK)
+    figure, ax = canvas(4.6, 0.6 + 0.66 * len(points))
+    for n, (label, row) in enumerate(points.items()):
+        y = 1.9 * n
+        ax.text(-0.46, y - 0.85, label, va="center", ha="left", fontsize=9.5, color=INK)
         for tricks, gained in enumerate(row):
-            _cell(ax, tricks, y, gained, bonus=False, lost=True, high=0.42)
-    ax.set(xlim=(-0.55, 13.55), ylim=(len(points) - 0.55, -1.1))
+            _cell(ax, tricks, y, gained, bonus=False, lost=True)
+    ax.set(xlim=(-0.55, 13.55), ylim=(1.9 * len(points) - 1.3, -1.3))
     _axes(ax, "tricks won", 14)
     ax.set_yticks([])
     told = "; ".join(f"{label}: {_made(row)}" for label, row in points.items())
@@ -56,13 +55,11 @@ def _made(row: Sequence[int]) -> str:
     return ", ".join(f"{tricks} tricks {said(gained)}" for tricks, gained in enumerate(row) if gained > 0)
 
 
-def _cell(
-    ax: Any, x: int, y: int, gained: int, *, bonus: bool, lost: bool = False, high: float = 0.46
-) -> None:
+def _cell(ax: Any, x: int, y: float, gained: int, *, bonus: bool, lost: bool = False) -> None:
     made = gained > 0
     fill, ink = (FELT, MUTED) if not made else (ACCENT, ON_ACCENT) if bonus else (INK, FACE)
     ax.add_patch(
-        Rectangle((x - 0.46, y - high), 0.92, 2 * high, fc=fill, ec=EDGE if made else LINE, linewidth=0.7)
+        Rectangle((x - 0.46, y - 0.46), 0.92, 0.92, fc=fill, ec=EDGE if made else LINE, linewidth=0.7)
     )
     if made or lost:
         text = said(gained)
