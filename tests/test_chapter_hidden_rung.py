@@ -1,0 +1,334 @@
+"""The chapter "Hidden Rung reveal timing": its deals show what it says, its rules are seen where cited."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from rungkit.actions import Action
+from rungkit.cards import Card
+from rungkit.deal import Deal
+from rungkit.record import Record, load
+from rungkit.steps import steps
+from rungkit.text import text_table
+
+BOOK = Path(__file__).resolve().parent.parent / "book"
+CELLS = json.loads((BOOK / "hidden-rung.ipynb").read_text("utf-8"))["cells"]
+SHOWN = re.compile(r'^(lesson|pair)\("([\w-]+)"(.*)\)$')
+CITED = re.compile(r"\{rule\}`([A-Z]+-\d+)`")
+BRANCH = re.compile(r'branch="([^"]+)"')
+
+
+class Table(NamedTuple):
+    """A table of the chapter: its record, the variation beside it in a pair, the seat that looks."""
+
+    name: str
+    branch: str | None
+    seat: str | None
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def table_of(cell: dict[str, Any]) -> Table | None:
+    found = SHOWN.match(source(cell)) if cell["cell_type"] == "code" else None
+    if found is None:
+        return None
+    branch, seat = BRANCH.search(found[3]), re.search(r'seat="(\w)"', found[3])
+    return Table(found[2], branch[1] if branch else None, seat[1] if seat else None)
+
+
+TABLES = [table for cell in CELLS if (table := table_of(cell))]
+TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
+PRINTED = "\n".join(
+    "".join(output["text"])
+    for cell in CELLS
+    if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
+    for output in cell["outputs"]
+    if output["output_type"] == "stream"
+)
+
+
+@cache
+def record(name: str) -> Record:
+    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
+
+
+@cache
+def played(name: str, branch: int | None = None) -> Deal:
+    """The deal of a record, or of one of its variations."""
+    found = record(name)
+    actions = found.actions
+    if branch is not None:
+        assert found.lesson
+        way = found.lesson.branches[branch]
+        actions = (*actions[: way.after], *way.actions)
+    deal = found.deal()
+    for action in actions:
+        deal = deal.apply(Action.parse(action))
+    return deal
+
+
+def winners(deal: Deal) -> list[str]:
+    return [deal.seat(trick.winner) for trick in deal.tricks]
+
+
+def first_trick(deal: Deal) -> list[str]:
+    return [f"{deal.seat(seat)} {card}" for seat, card in deal.tricks[0].plays]
+
+
+def captures(deal: Deal) -> list[tuple[int, str, int]]:
+    return [(capture.after, deal.seat(capture.seat), capture.tricks) for capture in deal.captures]
+
+
+def asked(name: str) -> list[dict[str, Any]]:
+    return [node["ask"] for node in steps(record(name))["lines"][0]["steps"] if "ask" in node]
+
+
+# ---- what it shows -------------------------------------------------------------------------------------
+
+
+def test_its_title() -> None:
+    assert source(CELLS[0]).startswith("# Hidden Rung reveal timing\n")
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_every_deal_shown_is_printed_and_compared(table: Table) -> None:
+    assert text_table(record(table.name)) in PRINTED
+
+
+def test_every_variation_beside_a_deal_is_one_of_its_record() -> None:
+    pairs = [table for table in TABLES if table.branch]
+    assert len(pairs) == 3
+    for table in pairs:
+        lesson = record(table.name).lesson
+        assert lesson
+        assert table.branch in [branch.name for branch in lesson.branches]
+
+
+# ---- one card earlier, one card later --------------------------------------------------------------------
+
+
+def test_the_same_four_cards_win_for_three_players_as_the_turn_up_moves() -> None:
+    north, west, nobody = (played("hr-one-card", branch) for branch in (None, 0, 1))
+    assert first_trick(north) == first_trick(west) == first_trick(nobody)
+    assert first_trick(north) == first_trick(played("hr-7")) == ["S HA", "E H5", "N D6", "W D3"]
+    assert [deal.turned_up for deal in (north, west)] == [(10, 2), (10, 3)]
+    assert nobody.turned_up not in ((10, 2), (10, 3))
+    assert [winners(deal)[0] for deal in (north, west, nobody)] == ["N", "W", "S"]
+
+
+def test_whoever_wins_it_takes_eleven_and_the_deal_turns() -> None:
+    north, west = played("hr-one-card"), played("hr-one-card", 0)
+    assert captures(north)[0] == (11, "N", 11)
+    assert captures(west)[0] == (11, "W", 11)
+    assert north.result
+    assert west.result
+    assert (north.result.winner, north.result.court) == (0, None)
+    assert (west.result.winner, west.result.court) == (1, "court")
+
+
+def test_the_sources_examples_are_the_sources() -> None:
+    seven, eight = played("hr-7"), played("hr-8")
+    assert (winners(seven)[0], seven.tricks[0].rules) == ("W", ("TB-6", "HR-7"))
+    assert (seven.seat(seven.owner), seven.sealed // 13) == ("E", 2)
+    assert first_trick(eight) == ["S SA", "E D3", "N S5", "W S7"]
+    assert (winners(eight)[0], eight.tricks[0].rules) == ("S", ("TB-6", "HR-8"))
+    assert (eight.seat(eight.owner), str(Card(eight.sealed))) == ("W", "S7")
+
+
+# ---- what the text says of its deals ---------------------------------------------------------------------
+
+
+def test_the_first_deal_has_what_the_chapter_is_about() -> None:
+    deal = played("hr-full")
+    assert winners(deal)[:4] == ["E"] * 4
+    assert captures(deal) == [(6, "S", 6), (10, "E", 4), (13, "W", 3)]
+    barred = [event.trick for event in deal.events if event.rules == ("HR-9",)]
+    assert barred == [2, 3, 4, 12]
+    assert [(event.trick, str(event.card)) for event in deal.events if event.kind == "face-down"] == [
+        (5, "H5")
+    ]
+    spades = [card for card in record("hr-full").deals[0].hands["S"] if card.suit == 0]
+    assert sorted(map(str, spades)) == ["S3", "S4", "S8"]
+    assert winners(deal)[10:12] == ["W", "W"]
+    later = played("hr-full", 0)
+    assert winners(later)[:5] == ["E"] * 5
+    assert later.turned_up
+    assert later.turned_up[0] == 6
+    assert (deal.taken, later.taken) == ((6, 7), (7, 6))
+
+
+def test_the_sealed_card_is_not_in_the_hand() -> None:
+    deal = record("hr-1-sealed").deal()
+    for action in record("hr-1-sealed").actions[:3]:
+        deal = deal.apply(Action.parse(action))
+    assert deal.led == Card.parse("S7").suit
+    assert "W S7" not in map(str, deal.legal_actions())
+    assert {action.verb for action in deal.legal_actions()} == {"down", "reveal"}
+    assert winners(played("hr-1-sealed"))[1] == "W"
+    assert winners(played("hr-1-sealed", 0))[0] == "S"
+
+
+def test_who_may_not_ask_is_refused() -> None:
+    deal, may = record("hr-3-ask").deal(), {}
+    for at, action in enumerate(record("hr-3-ask").actions):
+        who = deal.to_act
+        may[at] = (who, deal.why_not(Action.parse(f"{who} ask")))
+        deal = deal.apply(Action.parse(action))
+    allowed = {at: who for at, (who, refusal) in may.items() if refusal is None}
+    assert allowed == {3: "N", 9: "N"}
+    refused = {at: (who, refusal.rule) for at, (who, refusal) in may.items() if refusal}
+    assert refused[2] == ("E", "HR-3")
+    assert refused[5] == ("S", "HR-4")
+    assert refused[8] == ("E", "HR-3")
+
+
+def test_the_caller_on_lead_draws_the_trumps_first_or_loses_the_pile() -> None:
+    assert captures(played("hr-6-lead"))[0] == (7, "W", 7)
+    assert captures(played("hr-6-lead", 0))[0] == (7, "S", 7)
+    drawn = [str(card) for _, card in played("hr-6-lead").tricks[0].plays]
+    assert sorted(card for card in drawn if card[0] == "H") == ["H7", "H8", "HA"]
+
+
+def test_an_ace_falls_face_down_and_does_not_win() -> None:
+    deal = played("hr-5-down")
+    trick = deal.tricks[0]
+    assert [str(card) for seat, card in trick.plays if trick.down >> seat & 1] == ["HA"]
+    assert deal.seat(trick.winner) == "S"
+    assert str(deal.tricks[1].plays[0][1]) == "HQ"
+
+
+def test_it_is_the_card_that_counts_and_not_the_trick() -> None:
+    deal = played("hr-9-card")
+    assert deal.turned_up == (6, 3)
+    assert winners(deal)[:3] == ["S"] * 3
+    assert captures(deal) == [(8, "S", 8)]
+    assert not [card for card in record("hr-9-card").deals[0].hands["W"] if card.suit == 2]
+    (mistake,) = [
+        option
+        for option in asked("hr-9-card")[1]["options"]
+        if "HR-9" in option["rules"] and not option["right"]
+    ]
+    assert mistake["text"] == "South takes 7 tricks"
+
+
+def test_asking_without_a_trump_opens_the_pile_for_a_partner() -> None:
+    asks, does_not = played("hr-9-asks"), played("hr-9-asks", 0)
+    assert [trick.plays for trick in asks.tricks[:2]] == [trick.plays for trick in does_not.tricks[:2]]
+    assert captures(asks) == [(7, "N", 7)]
+    assert captures(does_not) == []
+    assert not [card for card in record("hr-9-asks").deals[0].hands["S"] if card.suit in (1, 2)]
+
+
+def test_a_two_takes_thirteen_tricks() -> None:
+    deal = played("hr-10-last")
+    assert captures(deal) == [(13, "W", 13)]
+    assert [event.rules for event in deal.events if event.kind == "turned-up"] == [("HR-10",)]
+    assert deal.result
+    assert deal.result.court == "court"
+
+
+def test_the_other_form() -> None:
+    ended = played("hr-12-single")
+    assert (ended.taken, len(ended.tricks), ended.shown_at_end) == ((7, 0), 7, True)
+    turned = played("hr-12-single", 0)
+    assert turned.turned_up == (1, 0)
+    assert turned.taken[1] > 0
+    thrown = played("hr-14-single", 0)
+    assert not any(trick.down for trick in thrown.tricks)
+
+
+def test_the_house_rules() -> None:
+    swapped, left = played("hr-11-swap"), played("hr-11-swap", 0)
+    assert (swapped.taken, left.taken) == ((4, 7), (7, 4))
+    assert sum(card.suit == 1 for card in record("hr-11-swap").deals[0].hands["W"]) == 7
+    blind = played("hr-18-blind")
+    assert "W reveal" in map(str, blind.actions)
+    passed = played("hr-24-pass")
+    assert [event.seat for event in passed.events if event.kind == "passed"] == ["W", "S", "E", "N"]
+
+
+def test_north_throws_a_club_that_is_no_trump() -> None:
+    quiz = played("hr-quiz")
+    trick = quiz.tricks[6]
+    assert [str(card) for _, card in trick.plays] == ["SJ", "S8", "C6", "C5"]
+    assert quiz.seat(trick.winner) == "W"
+    assert played("hr-quiz", 0).seat(played("hr-quiz", 0).tricks[6].winner) == "N"
+
+
+# ---- the seat that looks, and what is asked --------------------------------------------------------------
+
+
+def test_the_reader_sits_where_the_trump_is_not_known() -> None:
+    seats = {table.name: table.seat for table in TABLES if table.seat}
+    assert set(seats) == {"hr-5-down", "hr-quiz"}
+    for name, seat in seats.items():
+        deal = record(name).deal()
+        owner = deal.owner if deal.sealed >= 0 else deal.table.right(deal.dealer)
+        assert deal.seat(owner) != seat
+
+
+QUESTIONS = [ask for table in TABLES if not table.branch for ask in asked(table.name)]
+
+
+def test_there_are_questions_enough_of_kinds_enough() -> None:
+    assert len(QUESTIONS) >= 30
+    assert {"winner", "legal", "trump", "ask", "may", "pile", "run", "over", "dealer"} <= {
+        ask["kind"] for ask in QUESTIONS
+    }
+
+
+@pytest.mark.parametrize("ask", QUESTIONS, ids=lambda ask: str(ask["id"]))
+def test_every_option_has_its_why_and_its_rule(ask: dict[str, Any]) -> None:
+    assert any(option["right"] for option in ask["options"])
+    for option in ask["options"]:
+        assert option["why"]
+        assert option["rules"]
+
+
+# ---- what it cites ---------------------------------------------------------------------------------------
+
+
+def named(value: Any) -> set[str]:
+    """The rules of every step, in every line and variation."""
+    return {rule for line in value["lines"] for node in line["steps"] for rule in node["rules"]}
+
+
+def sections() -> list[tuple[str, set[str], set[str]]]:
+    """For each heading the rules its text cites, and those that its tables' steps name."""
+    found: list[tuple[str, set[str], set[str]]] = [("", set(), set())]
+    for cell in CELLS:
+        table = table_of(cell)
+        if table:
+            found[-1][2].update(named(steps(record(table.name))))
+        if cell["cell_type"] != "markdown":
+            continue
+        for part in re.split(r"^(?=#)", source(cell), flags=re.MULTILINE):
+            if part.startswith("#"):
+                found.append((part.splitlines()[0], set(), set()))
+            found[-1][1].update(CITED.findall(part))
+    return found
+
+
+SECTIONS = sections()
+RULES = [*(f"HR-{n}" for n in range(1, 15)), "CP-18", "CP-20", "CP-23", "CP-24"]
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_of_hidden_trump_is_cited_where_a_deal_shows_it(rule: str) -> None:
+    where = [heading for heading, cited, shown in SECTIONS if rule in cited and rule in shown]
+    assert where, [heading for heading, cited, _ in SECTIONS if rule in cited]
+
+
+@pytest.mark.parametrize(("heading", "cited", "shown"), SECTIONS[1:], ids=lambda part: str(part)[:40])
+def test_a_rule_cited_in_a_section_with_a_table_is_seen_there(
+    heading: str, cited: set[str], shown: set[str]
+) -> None:
+    assert not shown or cited <= shown, heading
