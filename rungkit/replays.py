@@ -158,7 +158,16 @@ def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
     if a.taken != b.taken:
         said.append(tell("say", "note_taken", here=_taken(b), there=_taken(a)))
     said += _results(a, b)
-    return " ".join(said) or tell("say", "note_same")
+    return " ".join(said or _winners(a, b)) or tell("say", "note_same")
+
+
+def _winners(a: Deal, b: Deal) -> list[str]:
+    """The first trick with another winner, where that is all a short lesson comes to."""
+    for there, here in zip(a.tricks, b.tricks, strict=False):
+        if here.winner != there.winner:
+            names = {"here": seat_name(b.seat(here.winner)), "there": seat_name(a.seat(there.winner))}
+            return [tell("say", "note_trick", n=here.number, **names)]
+    return []
 
 
 def _captures(a: Deal, b: Deal) -> list[str]:

@@ -232,3 +232,27 @@ def test_points_and_courts_are_not_compared_with_each_other():
     assert "The deal scores points: N–S 3, E–W 0." in lines(source, "CP-15")["CP-15"]["note"]
     source = suits_apart("single-sir", [])
     assert "Courts alone are counted: N–S 1, E–W 0." in lines(source, "CP-15")["CP-15"]["note"]
+
+
+EXAMPLE = """
+format = 1
+game = "hidden-rung"
+dealer = "N"
+actions = ["S SA", "E ask", "E D3", "N S5", "W S7"]
+[hands]
+W = "S7 C3"
+S = "SA C4"
+E = "D3 C9"
+N = "S5 C2"
+[start]
+trick = 5
+leader = "S"
+pile = 4
+sealed = { card = "S7", owner = "W" }
+"""
+
+
+def test_another_winner_is_said_where_that_is_all_that_differs():
+    found = lines(load(EXAMPLE), "HR-8", "HR-10")
+    assert found["HR-8"]["note"] == "West wins trick 5, in the record South."
+    assert found["HR-10"]["note"].startswith("Nothing changes")
