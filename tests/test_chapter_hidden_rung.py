@@ -263,6 +263,40 @@ def test_north_throws_a_club_that_is_no_trump() -> None:
     assert played("hr-quiz", 0).seat(played("hr-quiz", 0).tricks[6].winner) == "N"
 
 
+def test_the_numbers_in_the_text_are_those_printed() -> None:
+    assert "turned up in the middle of a trick: 325 of 500" in PRINTED
+    assert "another winner if one card later:   195" in PRINTED
+    assert "another winner if one card earlier: 11" in PRINTED
+    for number in ("In 325 of the five hundred", "195 of those tricks", "only 11 have"):
+        assert number in TEXT
+
+
+SWITCHED = {
+    "hr-7": ("HR-7", "North won the last trick"),
+    "hr-8": ("HR-8", "West wins trick 5, in the record South."),
+    "hr-9-card": ("HR-9", "trick 7, South takes 7 tricks"),
+    "hr-full": ("HR-9", "Tricks N–S 2, E–W 11, in the record N–S 6, E–W 7."),
+}
+
+
+@pytest.mark.parametrize("name", SWITCHED)
+def test_without_the_rule_the_deal_is_another(name: str) -> None:
+    rule, note = SWITCHED[name]
+    (line,) = [line for line in steps(record(name), switches=[rule])["lines"] if line["key"] == rule]
+    assert note in line["note"]
+    assert f"Without {rule}: {line['note']}" in PRINTED
+    assert f'lesson("{name}"' in "".join(
+        source(cell) for cell in CELLS if f'switches=["{rule}"]' in source(cell)
+    )
+
+
+def test_west_has_shown_no_club_in_six_tricks() -> None:
+    deal = played("hr-quiz")
+    west = deal.table.index["W"]
+    seen = {card.suit for trick in deal.tricks[:6] for seat, card in trick.plays if seat == west}
+    assert seen == {0, 1, 2}
+
+
 # ---- the seat that looks, and what is asked --------------------------------------------------------------
 
 
