@@ -203,8 +203,8 @@ def call_scores(deal: Deal, call: int, tricks: int) -> Iterator[Worth]:
 
 def turn_up_scores(deal: Deal) -> Iterator[Worth]:
     """What the card turned up last scores, then what it might be taken to score (PN-4, PN-9, PN-14)."""
-    last, first = deal.turnups[-1], len(deal.turnups) == 1
-    ends = len(deal.turnups) > deal.setup.last_trick
+    last, place = deal.turnups[-1], len(deal.turnups) + penneech.turned_before(deal)
+    first, ends = place == 1, place > deal.setup.last_trick
     rule = "PN-10" if ends else "PN-9"
     worth = penneech.worth_turned(last.card)
     if first:

@@ -56,6 +56,13 @@ def turn_up(deal: Deal, seat: int, why: tuple[str, ...], scores: bool, rule: str
     return won(gain(deal, seat, points, (rule,), card), seat) if points else deal
 
 
+def turned_before(deal: Deal) -> int:
+    """How many cards were turned up before a lesson that begins in the middle: one for each trick begun."""
+    if deal.stage == "draw" or any(event.kind == "dealt" for event in deal.events):
+        return 0
+    return deal.tricks[0].number if deal.tricks else deal.number
+
+
 def gain(deal: Deal, seat: int, points: int, why: tuple[str, ...], card: Card | None = None) -> Deal:
     """Points for a seat."""
     gained = tuple(had + points * (at == seat) for at, had in enumerate(deal.points))

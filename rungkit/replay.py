@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rungkit import penneech
 from rungkit.actions import Action
 from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
@@ -283,7 +284,7 @@ def _turnups(deal: Deal) -> list[dict[str, Any]]:
             "points": points,
             "trump": None if place == EIGHTH else SUITS[card.suit],
         }
-        for place, (card, seat, points) in enumerate(deal.turnups)
+        for place, (card, seat, points) in enumerate(deal.turnups, start=penneech.turned_before(deal))
     ]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rungkit import penneech
 from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.moments import Moment
@@ -76,17 +77,20 @@ def fallen_down(deal: Deal) -> list[tuple[int, int, Card]]:
 
 
 def turnups(deal: Deal) -> list[dict[str, Any]]:
-    """A slot for each card turned up in a deal: the card, by whom, its points, what suit it makes trump."""
+    """A slot for each card turned up in a deal: the card, by whom, its points, what suit it makes trump.
+
+    Where the deal begins in the middle, for those still to come then.
+    """
     slots: list[dict[str, Any]] = []
-    last = deal.setup.last_trick
-    for at in range(last + 1):
+    last, before = deal.setup.last_trick, penneech.turned_before(deal)
+    for at in range(before, last + 1):
         slot: dict[str, Any] = {"card": None, "by": None, "points": None, "trump": None, "current": False}
         slot["text"] = tell("say", "slot" if at < last else "slot_last", n=at + 1, last=last)
-        if at < len(deal.turnups):
-            turned = deal.turnups[at]
+        if at - before < len(deal.turnups):
+            turned = deal.turnups[at - before]
             slot |= {"card": str(turned.card), "by": deal.seat(turned.seat), "points": turned.points}
             slot["trump"] = SUITS[turned.card.suit] if at < last else None
-            slot["current"] = at == len(deal.turnups) - 1 and at < last and not deal.is_over
+            slot["current"] = at - before == len(deal.turnups) - 1 and at < last and not deal.is_over
         slots.append(slot)
     return slots
 

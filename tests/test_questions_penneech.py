@@ -4,7 +4,9 @@ import pytest
 from test_questions import put
 from test_steps_sentences_games import penneech
 
-from rungkit.record import Ask
+from rungkit.actions import Action
+from rungkit.record import Ask, read
+from rungkit.replay import replay
 from rungkit.replays import replay_as
 from rungkit.steps import StepsError, steps
 
@@ -144,3 +146,33 @@ def test_what_a_switch_changes_in_a_short_lesson_is_told_in_points():
 def test_who_deals_next():
     _, option = right(count_of(5), 14, "dealer")
     assert (option["text"], option["why"]) == ("South deals", "The two players deal in turn.")
+
+
+ENDING = """format = 1
+game = "penneech"
+dealer = "N"
+stock = "HA DK"
+actions = ["S H6", "N H2", "S C9", "N C4"]
+[hands]
+S = "H6 C9"
+N = "H2 C4"
+[start]
+trick = 6
+leader = "S"
+trump = "S"
+taken = { S = 3, N = 2 }
+scores = { S = 20, N = 30 }
+"""
+
+
+def test_a_lesson_that_begins_in_the_middle_has_the_turn_ups_still_to_come():
+    record = read(ENDING)
+    start, actions = record.deal(), [Action.parse(action) for action in record.actions]
+    nodes = steps((start, actions))["lines"][0]["steps"]
+    assert [slot["text"] for slot in nodes[0]["set"]["turnups"]] == ["trick 7", "after trick 7"]
+    assert [slot["card"] for slot in nodes[-1]["set"]["turnups"]] == ["HA", "DK"]
+    assert [slot["trump"] for slot in nodes[-1]["set"]["turnups"]] == ["H", None]
+    assert right((start, actions), 2, "turnup")[1]["rules"] == ["PN-9"]
+    assert right((start, actions), 4, "turnup")[1]["rules"] == ["PN-10"]
+    turned = replay(record).json()["turnups"]
+    assert [(one["card"], one["trump"]) for one in turned] == [("HA", "H"), ("DK", None)]
