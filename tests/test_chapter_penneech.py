@@ -245,7 +245,7 @@ def test_the_numbers_in_the_text_are_those_printed() -> None:
     assert "a little over nine in a deal" in TEXT
     falls = re.findall(r"(\d+\.\d) points a deal", PRINTED)
     assert falls == ["9.3", "4.0", "2.7"]
-    assert "More than half of the points are turned up" in TEXT
+    assert "More than half of these points are turned up" in TEXT
     assert float(falls[0]) > sum(map(float, falls)) / 2
     assert "only eight brought so many to one player" in TEXT
     assert "31 points or more for one player: 8 of 500 deals" in PRINTED
