@@ -1,9 +1,9 @@
 """The table a reader steps through: `<rung-table>` as one classic script and one style sheet.
 
-A page loads `labels_script()`, `script()` (both with `defer`) and `styles()`; `tools_script()` lies beside
-the script as rung-tools.js and is fetched when first needed. The steps stand inside the element as a child
-`<script type="application/json">`, or are set as its property `data`; what else stands there is shown until
-then. Attributes: `at` (an address such as 17~1.3), `line` (a line's key), `seat` (one hand shown),
+A page loads `labels_script()`, `script()` (both with `defer`) and `styles()`; the other `scripts()` lie
+beside it and are fetched where a payload or a reader needs them. The steps stand inside the element as a
+child `<script type="application/json">`, or are set as its property `data`; what else stands there is
+shown until then. Attributes: `at` (an address such as 17~1.3), `line` (a line's key), `seat` (one hand shown),
 `rules-href` (the page of the rule index; else `window.RUNG_RULES`).
 
 `<rung-pair>` holds two `<rung-table line="...">` and steps both; `<rung-missed>` lists the page's questions
@@ -21,32 +21,52 @@ from importlib.resources import files
 from rungkit.strings import strings
 from rungkit.table import svg
 from rungkit.table.compact import compact_script, compact_styles
+from rungkit.table.names import shortened
+
+# What a page fetches besides, each only where it is needed: the folder of its sources below js and css.
+PARTS = ("pile", "hidden", "alone", "tens", "many", "stock", "pair", "class", "live", "tools")
 
 
 @cache
 def script() -> str:
-    """The script that defines `<rung-table>`, `<rung-pair>` and `<rung-missed>`, once a page.
+    """The script that defines `<rung-table>`, once a page; it fetches the parts from beside itself.
 
     >>> script().startswith("(() => {") and script().endswith("})();\\n")
     True
     """
     start = f"const SUIT_PATHS = {json.dumps(svg.SUITS)};\n"
-    parts = "".join(compact_script(text) for text in sources("js"))
-    return f'(() => {{\n"use strict";\nif (customElements.get("rung-table")) return;\n{start}{parts}}})();\n'
+    return _packed('if (customElements.get("rung-table")) return;', start, sources("js"))
 
 
 @cache
-def tools_script() -> str:
-    """The script beside `script()`, fetched when a reader first copies, saves, prints or asks for help.
+def part_script(name: str) -> str:
+    """The script of one of the `PARTS`, which brings its style along.
 
-    >>> "rung-tools.js" in script() and tools_script().startswith("(() => {")
+    pile: the pile. hidden: a trump face down. alone: calls. tens: tens taken. many: more than four seats.
+    stock: Penneech. pair: `<rung-pair>`. class: the sizes of class mode. live: what answers a reader's hand,
+    fetched when it first comes near. tools: copying, saving, printing, help and `<rung-missed>`, when first
+    asked for.
+
+    >>> all("customElements" in part_script(name) for name in PARTS)
     True
     """
-    style = json.dumps(compact_styles("".join(sources("css", "tools"))))
-    parts = "".join(compact_script(text) for text in sources("js", "tools"))
-    # Every widget of a page brings it along.
-    once = 'if (customElements.get("rung-missed")) return;'
-    return f'(() => {{\n"use strict";\n{once}\nconst STYLE = {style};\n{parts}}})();\n'
+    # Every widget of a page brings all of them along.
+    once = f'if (customElements.get("rung-table").parts.{name}) return;'
+    style = json.dumps(compact_styles("".join(sources("css", name))))
+    start = (
+        f'document.head.append(Object.assign(document.createElement("style"), {{ textContent: {style} }}));\n'
+    )
+    return _packed(once, start, sources("js", name))
+
+
+def _packed(once: str, start: str, texts: list[str]) -> str:
+    parts = "".join(compact_script(text) for text in texts)
+    return shortened(f"(() => {{\n{once}\n{start}{parts}}})();\n")
+
+
+def scripts() -> dict[str, str]:
+    """The scripts by the names under which they must lie beside each other."""
+    return {"rung-table.js": script(), **{f"rung-{name}.js": part_script(name) for name in PARTS}}
 
 
 @cache

@@ -75,7 +75,7 @@ class RungTable(anywidget.AnyWidget):
     @t.default("_esm")
     def _module(self) -> str:
         wrapper = files("rungkit.table").joinpath("widget.js").read_text("utf-8")
-        return table.script() + table.tools_script() + wrapper
+        return "".join(table.scripts().values()) + wrapper
 
     @t.default("_css")
     def _style(self) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from steps_deals import at_random
+
 from rungkit.actions import Action
 from rungkit.cards import CARDS, Generator, shuffled
+from rungkit.chance import dealt as by_chance
 from rungkit.deal import Deal
 from rungkit.record import Ask, Branch
 from rungkit.rules import Rules
@@ -106,3 +110,65 @@ def main_line(payload: Payload, line: int = 0) -> list[int]:
     while kids := nodes[way[-1]].get("kids"):
         way.append(kids[0])
     return way
+
+
+def has(payload: Payload, *keys: str) -> bool:
+    """Whether the main line shows something under each of these keys of the table."""
+    shown = [node["set"] for node in payload["lines"][0]["steps"]]
+    return all(any(at.get(key) for at in shown) for key in keys)
+
+
+def asked_in_a_trick(payload: Payload) -> bool:
+    """Whether trump is made while a trick lies on the table."""
+    return any(
+        node["c"] and node["act"] and (node["set"].get("trump") or {}).get("suit")
+        for node in payload["lines"][0]["steps"]
+    )
+
+
+# Each with its options and what must come about in it.
+OTHER_GAMES: dict[str, tuple[str, dict[str, Any], Callable[[Payload], bool]]] = {
+    "hidden-rung": (
+        "hidden-rung",
+        {},
+        lambda p: has(p, "sealed", "downs") and asked_in_a_trick(p),
+    ),
+    "be-ranga": ("be-ranga-double-sar", {}, lambda p: has(p, "pile")),
+    "mendikot": (
+        "mendikot",
+        {"options": ("MK-6",)},
+        lambda p: has(p, "tens", "sealed") and asked_in_a_trick(p),
+    ),
+    "drawing": ("mendikot", {"dealer": None}, lambda p: has(p, "tens")),
+    "six": ("mendikot", {"options": ("MK-12",), "values": {"players": 6}}, lambda p: has(p, "tens")),
+    "eight": (
+        "mendikot",
+        {"options": ("MK-12", "MK-6"), "values": {"players": 8}},
+        lambda p: has(p, "tens", "sealed"),
+    ),
+    "call-bridge": ("call-bridge", {"options": ("CB-12",)}, lambda p: any_void(p)),
+    "penneech": ("penneech", {}, lambda p: any(points(p))),
+}
+
+
+def any_void(payload: Payload) -> bool:
+    return any(any(node["set"].get("voids", {}).values()) for node in payload["lines"][0]["steps"])
+
+
+def points(payload: Payload) -> list[int]:
+    """What falls on each step of the main line, of whichever player."""
+    tracks = [node["set"].get("track", {}) for node in payload["lines"][0]["steps"]]
+    return [sum(one["gained"] for one in track.values()) for track in tracks]
+
+
+@cache
+def other_game(name: str, seat: str = "") -> Payload:
+    """A whole deal of one of the other games, the first by chance in which what it must show comes about."""
+    game, how, wanted = OTHER_GAMES[name]
+    for seed in range(300):
+        start = by_chance(game, seed, **how).deal()
+        actions = at_random(start, seed, wild=0, clock=False)
+        payload = steps((start, actions), title=name.capitalize(), id=name)
+        if payload["lines"][0]["steps"][-1]["n"] > 4 and wanted(payload):
+            return steps((start, actions), seat=seat, title=name, id=f"{name}-{seat}") if seat else payload
+    raise AssertionError(f"no deal of {name} shows what it should")

@@ -33,14 +33,21 @@ def element(payload: dict[str, Any], attributes: str = "", text: str = "the deal
 def write(folder: Path, body: str, html: str = "", name: str = "index.html") -> Path:
     """A page and the three files it loads; `html` is attributes of its root."""
     files = {
-        "rung-table.js": table.script(), "rung-tools.js": table.tools_script(),
-        "rung-table.css": table.styles(), "rung-labels.js": table.labels_script(),
+        **table.scripts(), "rung-table.css": table.styles(), "rung-labels.js": table.labels_script(),
         name: f'<!doctype html><html lang="en" {html}><head>{HEAD}</head>'
         f"<body><main><h1>A table</h1>{body}</main></body></html>",
     }  # fmt: skip
     for file, text in files.items():
         (folder / file).write_text(text, "utf-8")
     return folder / name
+
+
+def drawn(page: Page) -> None:
+    """Waits until every table is drawn, also far below, and answers a reader's hand."""
+    if not page.locator("rung-table").count():
+        return
+    page.wait_for_function("customElements.get('rung-table') !== undefined")
+    page.evaluate("customElements.get('rung-table').ready().then(() => null)")
 
 
 @contextmanager
@@ -53,7 +60,7 @@ def opened(browser: Browser, address: str, width: int = 800, height: int = 900, 
     )
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto(address)
-    page.wait_for_function("[...document.querySelectorAll('rung-table')].every(t => t.box)")
+    drawn(page)
     try:
         yield page
         assert said == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from payloads import whole
 from playwright.sync_api import Browser
-from table_page import element, opened, write
+from table_page import drawn, element, opened, write
 
 from rungkit.record import read
 from rungkit.steps import steps
@@ -81,7 +81,7 @@ def test_junk_in_the_browsers_memory_is_lived_with(
     given = json.dumps(kept.replace("%s", name))
     page.add_init_script(f"localStorage.setItem('rung:answers', {given})")
     page.goto(address)
-    page.wait_for_function(f"{TABLE}.box")
+    drawn(page)
     through = "for (let k = 0; k < 60; k++) { t.do('next'); if (t.open) t.do('skip'); }"
     end = page.evaluate(f"(() => {{ const t = {TABLE}; {through} return t.line.kids(t.i).length; }})()")
     context.close()
@@ -102,7 +102,7 @@ def test_texts_that_are_html_are_shown_as_they_are(browser: Browser, tmp_path: P
     write(tmp_path, element(payload))
     with opened(browser, (tmp_path / "index.html").as_uri()) as page:
         page.evaluate(f"(window.print = () => {{}}, {TABLE}.do('share'))")
-        page.wait_for_function("customElements.get('rung-table').tools")
+        page.wait_for_function("customElements.get('rung-table').parts.tools")
         for tool in ("copy_link", "copy_record", "help", "print_sheet"):
             page.evaluate(f"{TABLE}.do('{tool}')")
         assert page.locator(".rt-acts button", has_text="<img src=x").count() == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from payloads import for_seat, main_line, plain_game, whole
 from playwright.sync_api import Browser
-from table_page import element, opened, write
+from table_page import drawn, element, opened, write
 
 # Steps on to the end and back inside the page; gives how many steps each way and the times in milliseconds.
 THERE_AND_BACK = """
@@ -237,6 +237,6 @@ def test_four_colours_are_remembered(browser: Browser, page_of) -> None:
         page.locator("[data-do=suits]").click()
         assert page.evaluate("document.documentElement.dataset.suits") == "4"
         page.reload()
-        page.wait_for_function("document.querySelector('rung-table').box")
+        drawn(page)
         assert page.evaluate("document.documentElement.dataset.suits") == "4"
         assert page.locator("[data-do=suits]").get_attribute("aria-pressed") == "true"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from payloads import asked
 from playwright.sync_api import Browser, Page
-from table_page import element, opened, write
+from table_page import drawn, element, opened, write
 
 TABLE = "document.querySelector('rung-table')"
 
@@ -86,7 +86,7 @@ def test_several_answers_are_checked_together(browser: Browser, address: str) ->
         for picked, kind in ((options(2, True), "right"), (options(2, True)[:1], "wrong")):
             page.evaluate("localStorage.clear()")
             page.reload()
-            page.wait_for_function(f"{TABLE}.box")
+            drawn(page)
             for _ in range(2):
                 to_the_question(page)
                 page.get_by_role("button", name="Skip").click()
@@ -105,7 +105,7 @@ def test_an_answer_is_remembered_and_can_be_asked_again(browser: Browser, addres
         to_the_question(page)
         page.locator(f"[data-pick='{options(0, True)[0]}']").click()
         page.reload()
-        page.wait_for_function(f"{TABLE}.box")
+        drawn(page)
         to_the_question(page)
         assert page.locator(".rt-line").inner_text() == node(1)["ask"]["ask"]
         page.evaluate(f"{TABLE}.go({asked()['lines'][0]['steps'].index(node(0))})")
@@ -141,6 +141,7 @@ def test_without_storage_answers_last_as_long_as_the_page(browser: Browser, addr
     page, wrong = context.new_page(), []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(address)
+    drawn(page)
     to_the_question(page)
     page.locator("[data-pick='0']").click()
     page.evaluate(f"{TABLE}.do('first')")

@@ -30,25 +30,18 @@ const ICON_PATHS = {
   ptrick: "M18 5l-7 7 7 7M11 5l-7 7 7 7",
   prev: "M15 5l-7 7 7 7",
   play: "M7 4v16l13-8z",
-  pause: "M8 5v14M16 5v14",
   turn: "M4 12a8 8 0 0 1 14-5M20 12a8 8 0 0 1-14 5M18 2v5h-5M6 22v-5h5",
   cover: "M2 12q10-14 20 0-10 14-20 0M4 3l16 18",
   suits: "M12 2l8 10-8 10-8-10zM12 2v20M4 12h16",
   share: "M12 15V3M7 8l5-5 5 5M5 13v7h14v-7",
   help: "M8 8q0-4 4-4t4 4-4 6M12 19v1",
-  yes: "M5 12l5 6L19 7",
-  no: "M6 6l12 12M18 6L6 18",
-  flag: "M6 22V3h12l-3 5 3 5H6",
-  lock: "M6 11h12v9H6zM8 11V8q0-4 4-4t4 4v3",
-  tab: "M4 17l8-11 8 11z",
 };
 
-// One hidden sheet of symbols a page, however many tables stand on it.
-function symbols() {
-  if (document.getElementById("rt-S")) return;
-  const one = prefix => ([name, d]) => `<symbol id="rt-${prefix}${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`;
-  document.body.insertAdjacentHTML("beforeend", `<svg class="rt-defs" aria-hidden="true" focusable="false">`
-    + Object.entries(SUIT_PATHS).map(one("")).join("") + Object.entries(ICON_PATHS).map(one("i-")).join("") + `</svg>`);
+// Hidden sheets of symbols, each once a page, however many tables stand on it.
+function symbols(paths, prefix = "i-") {
+  const id = "rt-" + prefix + Object.keys(paths)[0];
+  if (!document.getElementById(id)) document.body.insertAdjacentHTML("beforeend", `<svg class="rt-defs" aria-hidden="true" focusable="false">`
+    + Object.entries(paths).map(([name, d]) => `<symbol id="rt-${prefix}${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`).join("") + "</svg>");
 }
 
 // The browser's memory, which may be forbidden: then answers last as long as the page.

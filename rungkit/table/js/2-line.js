@@ -58,3 +58,23 @@ function remember(id, answer) {
   if (answer) all[id] = answer; else delete all[id];
   memory.set("answers", all);
 }
+
+// Two lines step together by the cards that fall; one that has more to say between two cards, or goes on longer, is waited for.
+function abreast(one, two) {
+  const ways = [one, two].map(l => [0, ...l.onward(0)]), at = [0, 0], all = [];
+  const place = k => {
+    const s = [one, two][k].steps[ways[k][at[k] + 1]];
+    return s ? s.n * 10 + (s.end ? 9 : s.c) : Infinity;
+  };
+  for (;;) {
+    all.push(at.map((x, k) => ways[k][x]));
+    const [p, q] = [place(0), place(1)];
+    if (p === q && p === Infinity) return all;
+    if (p <= q) at[0]++;
+    if (q <= p) at[1]++;
+  }
+}
+function parting(one, two, steps = abreast(one, two)) {
+  const sign = ({ won, taken, pile, over, sealed, track, bids, tens, trump }) => JSON.stringify([won, taken, pile, over, sealed, track, bids, tens, trump?.suit]);
+  return steps.find(([i, j]) => sign(one.table(i)) !== sign(two.table(j)));
+}

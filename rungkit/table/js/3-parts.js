@@ -25,14 +25,17 @@ function teamHead(t, team) {
     + `<span>${esc(k.of)}</span>${k.more ? ` <small>${esc(k.more)}</small>` : ""}`
     + (score == null ? "" : ` <small>${t.w.html("score", { score })}</small>`)
     + (t.pay.piles ? hidden(t.w.html("captures", { groups })) : "")
-    + `</p><span class="rt-taken" data-team="${t.marks[team.id]}" aria-hidden="true">${slips.join("")}</span></div>`;
+    + `</p><span class="rt-taken" data-team="${t.marks[team.id]}" aria-hidden="true">${slips.join("")}</span>${more("team", t, team)}</div>`;
 }
 
-function head(t) {
-  const [one, two] = t.pay.teams, trump = t.now.trump;
-  return teamHead(t, one) + (trump && !t.pair ? `<div class="rt-trump"><span class="rt-trump-card">${trump.suit ? suit(trump.suit) : ""}</span>`
-    + `<p><b>${t.w.rich(trump.line)}</b> <span>${t.w.rich(trump.note)}</span></p></div>` : "") + teamHead(t, two);
+function trumpHead(t) {
+  const { trump, sealed } = t.now, hid = sealed && !sealed.open;
+  return trump && !t.pair ? `<div class="rt-trump"><span class="rt-trump-card"${hid ? " data-hidden" : ""} aria-hidden="true">${trump.suit ? suit(trump.suit) : hid ? "?" : ""}</span>`
+    + `<p><b>${t.w.rich(trump.line)}</b> <span>${t.w.rich(trump.note)}</span></p></div>` : "";
 }
+// What only some games have is drawn by parts fetched for them; each looks for its own in the payload.
+const more = (name, t, ...rest) => Object.values(RungTable.parts).map(part => part[name]?.(t, ...rest) ?? "").join("");
+const head = t => more("head", t) || teamHead(t, t.pay.teams[0]) + trumpHead(t) + teamHead(t, t.pay.teams[1]);
 
 function houseRules(t) {
   const { switches = [] } = t.pay;
@@ -77,24 +80,11 @@ function seat(t, s) {
   const at = place(t, s.id), turn = t.to === s.id;
   const doing = turn ? t.w(t.others.length && !t.may.length ? "to_decide" : t.node.c ? "to_play" : "to_lead") : t.now.tags?.[s.id];
   return [at, `<p class="rt-name"${turn ? " data-turn" : ""}>${mark(teamOf(t, s.id))}${esc(s.name)}${doing ? ` <small>${t.w.rich(doing)}</small>` : ""}</p>`
-    + (t.pair ? "" : hand(t, s.id, at)), turn];
+    + more("seat", t, s, at) + (t.pair ? "" : hand(t, s.id, at)), turn];
 }
 
 const stack = (n, number) => `<span class="rt-stack" style="--n:${n}" aria-hidden="true">`
   + Array.from({ length: n }, (_, i) => `<i style="--i:${i}"></i>`).join("") + (number ? `<b>${n}</b>` : "") + "</span>";
-
-function pile(t) {
-  const p = t.now.pile;
-  if (!p) return "";
-  const run = p.run, at = run && place(t, run.seat);
-  return `<div class="rt-pile"${run ? ` data-run="${at}"` : ""}${p.n ? "" : " data-empty"}>`
-    + (p.n ? stack(p.n, true) + `<span>${hidden(p.n + " ")}${esc(p.text)}</span>`
-      : `<span class="rt-stack" aria-hidden="true"></span><span>${t.w.html(t.now.over ? "pile_gone" : "pile_new")}</span>`)
-    + (p.locked ? `<span class="rt-shut">${icon("lock")}${t.w.html("locked")}</span>` : "")
-    + (run ? `<span class="rt-pointer" aria-hidden="true">${icon("tab")}</span><span class="rt-run">${esc(seatName(t, run.seat))} `
-      + `<span class="rt-lamps" aria-hidden="true"><i${run.wins > 0 ? " data-on" : ""}></i><i${run.wins > 1 ? " data-on" : ""}></i></span></span>`
-      + hidden(esc(run.text)) : "") + "</div>";
-}
 
 function centre(t) {
   const { trick = [], best, led, won, over } = t.now, w = t.w, last = t.node.act && t.node.c ? trick.at(-1)?.[0] : null;
@@ -103,39 +93,15 @@ function centre(t) {
     if (!played) return !won && (trick.length || t.may.length)
       ? `<div class="rt-at" data-at="${where}" style="--k:${along}"><span class="rt-slot"${t.to === s.id ? " data-turn>?" : ">"}</span></div>` : "";
     const [, card, how] = played, shown = how === "down" ? HIDDEN : card, top = best?.seat === s.id;
-    const tag = top ? `<b>${esc(best.word)}</b>${esc(best.note)}` : how && how !== "down" ? `<b>${w.html(how)}</b>${led === s.id ? w.html("led") : ""}`
-      : led === s.id ? w.html("led") : "";
+    const tag = (top ? `<b>${esc(best.word)}</b>${esc(best.note)}` : how ? `<b>${w.html(how)}</b>` : "")
+      + (led === s.id && !(top && best.note) ? w.html("led") : "");
     return `<div class="rt-at" data-at="${where}" style="--k:${along}"${s.id === last && t.fresh ? " data-new" : ""}>`
-      + hidden(w.html("played", { seat: s.name, card: w.card(shown) }))
-      + face(shown, "span", (top ? " data-best" : "") + (how && how !== "down" ? " data-lame" : ""))
+      + hidden(w.html(how === "drawn" ? "drew" : "played", { seat: s.name, card: w.card(shown) }))
+      + face(shown, "span", (top ? " data-best" : "") + (["lame", "odd"].includes(how) ? " data-lame" : ""))
       + (tag ? `<span class="rt-tag">${tag}</span>` : "") + "</div>";
   }).join("");
-  return at + (won ? `<div class="rt-at rt-first"><span class="rt-won">${stack(won.n)}${esc(won.text)}</span></div>` : "") + pile(t)
-    + (over ? `<div class="rt-at rt-over"><b>${w.rich(over)}</b></div>` : "");
-}
-
-function option(t, o, k, answer) {
-  const ask = t.node.ask, mine = answer?.picked?.includes?.(k);
-  const text = `<b>${t.w.rich(o.text)}</b>`;
-  if (!answer) return ask.many
-    ? `<li><label class="rt-option"><input type="checkbox" data-k="o${k}" value="${k}">${text}</label></li>`
-    : `<li><button class="rt-option" data-k="o${k}" data-pick="${k}"><span class="rt-letter" aria-hidden="true">${k + 1}</span>${text}</button></li>`;
-  const verdict = o.right ? mine || !ask.many ? "verdict_right" : "verdict_missed" : mine ? "verdict_wrong" : "";
-  return `<li class="rt-option"${o.right ? " data-right" : mine ? " data-wrong" : ""}><span class="rt-letter" aria-hidden="true">`
-    + (o.right ? icon("yes") : mine ? icon("no") : k + 1) + `</span>${text}<span class="rt-verdict">${t.w.html(verdict)}</span>`
-    + `<span class="rt-why">${t.w.rich(o.why)}${rules(t, o.rules)}</span></li>`;
-}
-
-function question(t) {
-  const ask = t.node.ask, answer = t.open ? null : answers()[ask.id];
-  const button = (what, main) => `<button class="rt-button" data-k="${what}" data-do="${what}"${main ? " data-main" : ""}>${t.w.html(what)}</button>`;
-  if (!t.open && !answer?.picked) return `<div class="rt-acts">${button("answer_now")}</div>`;
-  const [i, n] = ask.of ?? [];
-  return `<div class="rt-ask" role="group" aria-label="${esc(t.w.plain(ask.ask))}">`
-    + (t.open ? "" : `<p class="rt-ask-title">${t.w.rich(ask.ask)}</p>`)
-    + `<ol class="rt-options">${ask.options.map((o, k) => option(t, o, k, answer)).join("")}</ol><div class="rt-acts">`
-    + (t.open ? (ask.many ? button("check", true) : "") + button("skip") + `<span class="rt-where">${n ? t.w.html("question_of", { i, n }) : ""} ${t.w.html("waits")}</span>`
-      : (t.line.kids(t.i).length ? button("go_on", true) : "") + button("again_later")) + "</div></div>";
+  return at + (won ? `<div class="rt-at rt-first"><span class="rt-won">${stack(won.n)}${esc(won.text)}</span></div>` : "")
+    + (over ? `<div class="rt-at rt-over"><b>${w.rich(over)}</b></div>` : "") + more("centre", t);
 }
 
 function forks(t) {

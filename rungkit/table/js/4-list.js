@@ -1,5 +1,6 @@
 // The list of tricks: a real table, one row a trick, a column a seat, variations below the trick they leave.
-const PLAY = /^\S+ (?:down )?([SHDC][AKQJT2-9])$/;
+const PLAY = /^\S+ (?:down )?([SHDC][AKQJT2-9]|\?\?)$/, DOWN = / down /;
+const FIRST_SENTENCE = /^.*?\.(?= |$)/;
 const played = node => node.c && !node.end ? PLAY.exec(node.act ?? "")?.[1] : null;
 
 function rowsOf(line, nodes) {
@@ -24,6 +25,7 @@ function rowsOf(line, nodes) {
 
 function gain(t, info) {
   if (!info) return "";
+  if (info.html) return info.html;
   if (!info.team) return t.pair ? t.w.html("pile_n", { n: info.pile }) : `${info.pile}${hidden(" " + t.w.html("in_pile"))}`;
   const team = t.pay.teams.find(x => x.id === info.team);
   return `<b>${mark(t.marks[team.id])}${t.pair ? esc(team.short) + " " : ""}+${info.took}</b>${hidden(" " + t.w.html("to_team", { team: team.short }))}`;
@@ -32,25 +34,36 @@ function gain(t, info) {
 function rowMarkup(t, row, suffix) {
   const { w, line, hide } = t, end = row.end != null && !hide[row.end] && !(t.hide.length && row.end >= t.i && line.waits(row.end)) ? line.steps[row.end].row : null;
   if (row.call != null) return hide[row.call] ? "" : `<tr><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
-    + `<button data-i="${row.call}">${w.rich(line.steps[row.call].say)}</button></td></tr>`;
+    + `<button data-i="${row.call}">${w.rich(FIRST_SENTENCE.exec(line.steps[row.call].say)?.[0] ?? line.steps[row.call].say)}</button></td></tr>`;
   const cells = t.seats.map(s => {
     const i = row.cells[s.id];
     if (i == null || hide[i]) return "<td></td>";
-    const card = played(line.steps[i]), won = end?.winner === s.id, led = row.led === i;
-    const says = [w("trick_card", { n: row.n + suffix, seat: s.name, card: w.card(card) }), led && w("led"), won && w("won")].filter(Boolean).join(", ");
+    const own = played(line.steps[i]), down = DOWN.test(line.steps[i].act), card = down && t.covered && s.id !== t.bottom && !t.now.over ? HIDDEN : own, won = end?.winner === s.id, led = row.led === i;
+    const says = [w("trick_card", { n: row.n + suffix, seat: s.name, card: w.card(card) }), down && w("down"), led && w("led"), won && w("won")].filter(Boolean).join(", ");
     return `<td><button class="rt-play" data-i="${i}"${led ? " data-led" : ""}${won ? " data-won" : ""}${won && end.seals ? " data-seals" : ""}>`
-      + `${hidden(esc(says))}${suit(card[0])}<span aria-hidden="true">${rank(card)}</span></button></td>`;
+      + hidden(esc(says)) + (down ? face(HIDDEN) : "") + (card === HIDDEN ? "" : `${suit(card[0])}<span aria-hidden="true">${rank(card)}</span>`) + "</button></td>";
   });
   if (!cells.some(c => c.length > 9)) return "";
-  const gains = t.gains.map(of => `<td class="rt-gain">${end || t.pair ? gain(t, of(row.n, end)) : ""}</td>`).join("");
-  return `<tr data-n="${row.n}" data-end="${row.end ?? ""}"${end?.team && t.pay.piles ? " data-capture" : ""}><th scope="row">${row.n}${suffix}</th>${cells.join("")}${gains}</tr>`;
+  const gains = t.gains.map(of => `<td class="rt-gain">${end || t.pair ? gain(t, of(row.n, end, row)) : ""}</td>`).join("");
+  return `<tr data-n="${row.n}" data-end="${row.end ?? ""}"${end?.team && t.pay.piles ? " data-capture" : ""}><th scope="row">${row.n}${suffix}${more("nth", t, row)}</th>${cells.join("")}${gains}</tr>`;
+}
+
+// Where trump is made, or made anew, in the middle of play; in a game that turns up a trump for every trick that is its rule.
+function fromHere(t, row) {
+  const { line, now } = t, at = row.nodes.find(i => {
+    const { p, n, set } = line.steps[i];
+    return n && set.trump?.suit && set.trump.suit !== line.table(p).trump?.suit;
+  });
+  return at == null || t.hide[at] || now?.turnups || (t.hide.length && at >= t.i && line.waits(at)) ? "" : `<tr class="rt-from"><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
+    + `${t.w.rich(t.w("from_here", { trump: line.steps[at].set.trump.line }))}</td></tr>`;
 }
 
 function bodies(t, nodes, own, suffix, title) {
   const start = title ? `<tbody class="rt-branch">${title}` : "<tbody>", { line } = t;
   let out = start;
   for (const row of rowsOf(line, nodes)) {
-    out += rowMarkup(t, row, suffix);
+    const drawn = rowMarkup(t, row, suffix), from = fromHere(t, row);
+    out += row.call == null ? from + drawn : drawn + from;
     for (const i of row.nodes) if (own.has(i)) {
       const kids = line.kids(line.steps[i].p);
       if (kids[0] === i) for (const [k, v] of kids.entries()) if (k && !t.hide[v]) out += "</tbody>" + branch(t, v, k) + start.replace(title, "");
@@ -65,6 +78,9 @@ function branch(t, v, k) {
   const title = `<tr><td colspan="${t.seats.length + 2}" class="rt-what"><button data-i="${v}">${t.w.rich(name)}</button></td></tr>`;
   return bodies(t, [...before, ...rest], new Set(rest), String.fromCharCode(97 + k), title);
 }
+
+// The last columns: their heads, and what each makes of a trick's number, its end and its row.
+const columns = t => Object.values(RungTable.parts).map(part => part.columns?.(t)).find(Boolean) ?? [[t.w(t.pay.piles ? "pile" : "taken")], [(n, end) => end]];
 
 function list(t, heads) {
   const main = [0, ...t.line.onward(0)], cols = "<col>".repeat(t.seats.length + 1 + heads.length);

@@ -1,8 +1,5 @@
 // <rung-table>: holds the payload, the line and the step; draws what changed; listens.
 const KEYS = ["first", "ptrick", "prev", "play", "next", "ntrick", "last"], TOOLS = ["turn", "cover", "suits", "share", "help"];
-const BY_KEY = { ArrowLeft: "prev", ArrowRight: "next", PageUp: "ptrick", PageDown: "ntrick", Home: "first", End: "last", f: "turn", h: "cover",
-  "?": "help", ArrowUp: "up", ArrowDown: "down" };
-
 const key = name => `<button class="rt-key" data-do="${name}"${name === "play" ? " data-main" : ""}></button>`;
 const barMarkup = (w, all = true) => `<div class="rt-bar" role="group" aria-label="${w.html("bar")}"><div class="rt-keys">${KEYS.map(key).join("")}</div>`
   + `<p class="rt-where rt-here"></p><div class="rt-keys">${(all ? TOOLS : ["turn", "suits", "help"]).map(key).join("")}</div>`
@@ -23,6 +20,7 @@ function setKey(box, w, name, on = true, as = name, pressed) {
 }
 
 class RungTable extends HTMLElement {
+  static parts = {};
   i = 0;
   drawn = {};
 
@@ -40,20 +38,28 @@ class RungTable extends HTMLElement {
     this.rest();
     this.pair = this.closest("rung-pair");
     const path = this.pay?.id === pay.id ? this.at : this.getAttribute("at") ?? "0";
-    this.pay = pay;
-    this.lesson = pay.mode !== "seat";
-    this.seats = pay.seats;
-    this.marks = Object.fromEntries(pay.teams.map((x, k) => [x.id, k ? "ew" : "ns"]));
-    this.rulesHref = this.getAttribute("rules-href") ?? pay.rulesHref ?? window.RUNG_RULES ?? "";
-    this.w = wording(this.words ?? pay.labels ?? window.RUNG_LABELS ?? {});
     this.lines = pay.lines.map(raw => new Line(raw));
     const key = this.current?.key ?? this.getAttribute("line");
     this.current = this.lines.find(l => l.key === key) ?? this.lines[0];
+    // A line may be another game beside the first.
+    this.pay = pay = { ...pay, ...this.current.own };
+    this.lesson = pay.mode !== "seat";
+    this.seats = pay.seats;
+    this.marks = Object.fromEntries(pay.teams.map((x, k) => [x.id, pay.teams[2] ? "" : k ? "ew" : "ns"]));
+    this.rulesHref = this.getAttribute("rules-href") ?? pay.rulesHref ?? window.RUNG_RULES ?? "";
+    this.w = wording(this.words ?? pay.labels ?? window.RUNG_LABELS ?? {});
     this.bottom = this.getAttribute("seat") || (this.seats.some(s => s.id === this.bottom) ? this.bottom : this.seats[0].id);
     this.covered = !this.pair && Boolean(this.getAttribute("seat"));
+    this.i = this.line.find(path);
+    // Nothing is drawn before all that draws it is there, which is fetched when the reader comes near; until then the text inside stands.
+    if (!needs(this).length) return this.show();
+    openHash(this);
+    near(this.pair ?? this).then(() => Promise.all(needs(this).map(fetched))).then(() => { if (this.pay === pay) this.show(); }, () => {});
+  }
+  show() {
     this.build();
     if (this.pair) return this.pair.ready?.();
-    this.go(this.line.find(path));
+    this.go(this.i);
     openHash(this);
     this.send("rung-ready");
   }
@@ -79,10 +85,11 @@ class RungTable extends HTMLElement {
 
   build() {
     const w = this.w;
-    symbols();
+    symbols(SUIT_PATHS, "");
+    symbols(ICON_PATHS);
     this.classList.add("rung");
     for (const kid of [...this.children]) if (kid.tagName !== "SCRIPT") kid.remove();
-    this.frame("rt", `<p class="rt-title" data-part="title"></p><div class="rt-head" data-part="head"></div><div class="rt-rules" data-part="rules"></div>`
+    this.frame("rt", `<p class="rt-title" data-part="title"></p><div class="rt-head" data-part="head"></div><div class="rt-under" data-part="under"></div><div class="rt-rules" data-part="rules"></div>`
       + `<div class="rt-felt"${this.pair ? " data-names" : ""}>${COLUMNS.map(c => `<div class="rt-seat" data-at="${c}" data-part="${c}" role="group"></div>`).join("")}`
       + `<div class="rt-centre" data-part="centre" role="group" aria-label="${w.html("centre")}"></div></div>`
       + (this.pair ? "" : `<div class="rt-list" data-part="list" role="group" aria-label="${w.html("list")}" tabindex="0"></div>`)
@@ -104,12 +111,15 @@ class RungTable extends HTMLElement {
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", this.w("keys_here", this.pay));
     box.toggleAttribute("data-bare", Boolean(this.pair));
+    box.dataset.seats = this.seats.length;
+    box.dataset.teams = this.pay.teams.length;
     box.innerHTML = html;
     this.append(box);
     if (this.pair) return;
-    box.querySelector("[type=range]").oninput = e => this.slide(+e.target.value);
-    box.onclick = e => this.click(e.target.closest("button"));
-    box.onkeydown = e => this.press(e);
+    box.querySelector("[type=range]").oninput = e => this.later("slide", +e.target.value);
+    box.onclick = e => this.later("click", e.target.closest("button"));
+    box.onkeydown = e => this.later("press", e);
+    for (const near of ["pointerenter", "focusin"]) box.addEventListener(near, () => use(this, "live", () => {}), { once: true });
   }
 
   set(part, html, also = "") {
@@ -133,6 +143,7 @@ class RungTable extends HTMLElement {
     const focus = this.contains(document.activeElement) && document.activeElement.dataset.k;
     this.moment();
     this.set("head", head(this));
+    this.set("under", more("under", this));
     this.set("rules", houseRules(this));
     for (const at of COLUMNS) {
       const here = this.seats.filter(s => place(this, s.id) === at), el = this.parts[at];
@@ -143,7 +154,7 @@ class RungTable extends HTMLElement {
     this.set("centre", centre(this));
     const { node, w } = this, ask = node.ask && !this.pair;
     this.set("line", this.open ? w.rich(node.ask.ask) : this.verdict() + w.rich(node.say) + rules(this, node.rules), this.i);
-    this.set("more", (ask ? question(this) : "") + (this.open || this.pair ? "" : forks(this)), this.open + JSON.stringify(ask && answers()[ask.id]));
+    this.set("more", (ask ? this.asked() : "") + (this.open ? "" : more("say", this) + (this.pair ? "" : forks(this))), this.open + JSON.stringify(ask && answers()[ask.id]));
     this.box.toggleAttribute("data-open", this.open);
     this.box.toggleAttribute("data-fresh", this.fresh);
     if (this.pair) return;
@@ -159,9 +170,10 @@ class RungTable extends HTMLElement {
   }
   drawList() {
     this.hide = this.line.unseen(this.i, this.open);
-    this.gains = [(n, end) => end];
-    const sign = this.line.key + this.hide.map(Number).join("") + Object.keys(answers());
-    if (this.drawn.list !== sign) this.parts.list.innerHTML = list(this, [this.w(this.pay.piles ? "pile" : "taken")]);
+    const [heads, gains] = columns(this);
+    this.gains = gains;
+    const sign = [this.line.key, this.hide.map(Number).join(""), Object.keys(answers()), this.covered && this.bottom + !this.now.over].join();
+    if (this.drawn.list !== sign) this.parts.list.innerHTML = list(this, heads);
     this.drawn.list = sign;
     markList(this.parts.list, this);
   }
@@ -183,47 +195,18 @@ class RungTable extends HTMLElement {
     this.i = i;
     this.open = !this.pair && this.line.waits(i);
     this.draw();
-    if (!this.pair) this.send("rung-step", { path: this.at, line: this.line.key });
+    if (!this.pair && this.box) this.send("rung-step", { path: this.at, line: this.line.key });
   }
   send(name, detail) { return this.dispatchEvent(new CustomEvent(name, { bubbles: true, cancelable: true, detail: { id: this.pay.id, ...detail } })); }
 
-  advance(until) {
-    let i = this.i;
-    if (this.open) return this.tell("answer_first");
-    do {
-      const next = this.line.kids(i)[0];
-      if (next == null) break;
-      i = next;
-    } while (!this.line.waits(i) && !until(this.line.steps[i], this.line.depths[i]));
-    if (i !== this.i) this.go(i);
-  }
-  retreat(until) {
-    let i = this.i;
-    while (i > 0) {
-      i = this.line.steps[i].p;
-      if (until(this.line.steps[i], this.line.depths[i])) break;
-    }
-    if (i !== this.i) this.go(i);
-  }
-  slide(depth) {
-    if (depth < this.line.depths[this.i]) this.retreat((_, d) => d <= depth); else this.advance((_, d) => d >= depth);
-    this.drawBar();
-  }
-  sibling(by) {
-    const { line, i } = this, near = i ? line.kids(line.steps[i].p) : [], kids = near.length > 1 ? near : line.kids(i);
-    if (kids.length > 1 && !this.open) this.go(kids.at((Math.max(kids.indexOf(i), 0) + by) % kids.length));
-  }
   rest() {
     clearTimeout(this.timer);
     this.timer = 0;
   }
-  autoplay() {
-    const pause = 900 + 25 * (this.node.say ?? "").length;
-    this.timer = setTimeout(() => {
-      this.advance(() => true);
-      if (this.open || !this.line.kids(this.i).length) this.rest(); else this.autoplay();
-      this.drawBar();
-    }, pause);
+  later(name, ...how) { use(this, "live", () => this[name](...how)); }
+  asked() {
+    if (!RungTable.parts.live) this.later("draw");
+    return RungTable.parts.live?.ask(this) ?? "";
   }
   tell(label, values) { this.set("refuse", this.w.html(label, values), Math.random()); }
 }

@@ -1,5 +1,5 @@
 // Fetched when first asked for: help, copying, saving, printing.
-const RungTable = customElements.get("rung-table"), { esc, suit, rank, suitGroups, list, played, HIDDEN, all, answers, remember } = RungTable.kit;
+const { RungTable, esc, suit, rank, suitGroups, list, columns, played, HIDDEN, all, answers, remember, fetched } = customElements.get("rung-table").kit;
 
 function dialog(t, sentence, body) {
   const d = document.createElement("dialog");

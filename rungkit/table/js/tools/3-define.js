@@ -3,6 +3,7 @@ const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_she
 function project(t) {
   const home = t.parentElement;
   share(t);
+  fetched("class");
   if (document.fullscreenElement) return document.exitFullscreen();
   t.onfullscreenchange = () => {
     if (document.fullscreenElement) home.dataset.mode = "class"; else delete home.dataset.mode;
@@ -18,8 +19,7 @@ function share(t) {
   bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${SHARE.filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
   bar.querySelector(".rt-menu button").focus({ preventScroll: true });
 }
-document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
-RungTable.tools = {
+RungTable.parts.tools = {
   share,
   help: t => dialog(t, t.w("help"), `<ul class="rt-help">${t.w("help_keys").trim().split("\n").map(l => `<li>${esc(l)}</li>`).join("")}</ul>`),
   copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + `#rung=${encodeURIComponent(t.pay.id)}:${t.at}`),

@@ -1,3 +1,7 @@
+const { RungTable, esc, icon, list, Line, abreast, parting, barMarkup, markList, openHash, symbols } = customElements.get("rung-table").kit;
+
+symbols({ flag: "M6 22V3h12l-3 5 3 5H6" });
+
 // <rung-pair>: two tables of one deal under two rules, one bar and one list, stepping together by action.
 class RungPair extends RungTable {
   connectedCallback() {
@@ -6,16 +10,19 @@ class RungPair extends RungTable {
   set data(pay) { for (const t of this.querySelectorAll("rung-table")) t.data = pay; }
 
   ready() {
-    const tables = [...this.querySelectorAll("rung-table")].filter(t => t.pay);
+    const tables = [...this.querySelectorAll("rung-table")].filter(t => t.box);
     if (tables.length < 2 || this.box?.isConnected) return;
     const [one, two] = this.tables = tables, w = this.w = one.w;
     for (const k of ["pay", "seats", "marks", "bottom", "rulesHref"]) this[k] = one[k];
     this.steps = abreast(one.line, two.line);
     this.first = parting(one.line, two.line, this.steps);
     const longer = one.line.onward(0).length < two.line.onward(0).length ? 1 : 0, of = tables[longer].line.steps;
-    this.current = new Line({ key: "", on: [], steps: this.steps.map((pair, k) =>
-      ({ ...of[pair[longer]], p: k - 1, kids: k + 1 < this.steps.length ? [k + 1] : [], ask: undefined })) });
+    this.current = along(this.steps.map(pair => of[pair[longer]]));
     this.lines = [this.current];
+    // Where other cards fall each table has a list of its own.
+    const own = tables.map(t => along([0, ...t.line.onward(0)].map(i => t.line.steps[i]))), acts = l => l.steps.map(s => s.act);
+    const alike = acts(own[longer]).every((act, i) => i >= own[1 - longer].steps.length || act === own[1 - longer].steps[i].act);
+    this.lists = alike ? [[longer, own[longer]]] : [...own.entries()];
     this.heads = tables.map(t => t.line.label);
     this.gains = tables.map(t => {
       const rows = {};
@@ -55,11 +62,28 @@ class RungPair extends RungTable {
   drawList() {
     const box = this.box.querySelector(".rt-list");
     if (!box.firstChild) {
-      const t = { w: this.w, line: this.line, seats: this.seats, pay: this.pay, marks: this.marks, hide: [], gains: this.gains, pair: true };
-      box.innerHTML = list(t, this.heads);
-      const at = this.first && this.line.steps[this.steps.indexOf(this.first)];
-      box.querySelector(`tr[data-n="${at?.n}"]`)?.setAttribute("data-first-difference", "");
+      for (const [k, line] of this.lists) {
+        const one = this.lists.length === 1, t = { w: this.w, line, seats: this.seats, pay: this.pay, marks: this.marks, hide: [], pair: true };
+        box.insertAdjacentHTML("beforeend", `<div data-of="${k}">`
+          + list({ ...t, gains: one ? this.gains : [this.gains[k]] }, one ? this.heads : [this.heads[k]]) + "</div>");
+        const at = this.first && line.steps[this.first[k]];
+        box.lastChild.querySelector(`tr[data-n="${at?.n}"]`)?.setAttribute("data-first-difference", "");
+      }
     }
-    markList(box, this);
+    for (const [at, [k, line]] of this.lists.entries()) markList(box.children[at], { line, i: this.steps[this.i][k] });
+  }
+  click(b) {
+    const of = b?.dataset.i && b.closest("[data-of]")?.dataset.of;
+    if (of == null) return super.click(b);
+    this.rest();
+    this.go(this.steps.findIndex(pair => pair[of] === +b.dataset.i));
   }
 }
+
+// Steps in a row, without variations and questions.
+function along(steps) {
+  return new Line({ key: "", on: [], steps: steps.map((s, k) => ({ ...s, p: k - 1, kids: k + 1 < steps.length ? [k + 1] : [], ask: undefined })) });
+}
+
+RungTable.parts.pair = {};
+customElements.define("rung-pair", RungPair);

@@ -1,0 +1,176 @@
+// Fetched when a reader first touches a table: questions, cards played, rules switched, playing by itself.
+const { RungTable, esc, icon, played, all, answers, remember, rules, memory, tools, symbols } = customElements.get("rung-table").kit;
+
+symbols({ yes: "M5 12l5 6L19 7", no: "M6 6l12 12M18 6L6 18", pause: "M8 5v14M16 5v14" });
+
+function option(t, o, k, answer) {
+  const ask = t.node.ask, mine = answer?.picked?.includes?.(k);
+  const text = `<b>${t.w.rich(o.text)}</b>`;
+  if (!answer) return ask.many
+    ? `<li><label class="rt-option"><input type="checkbox" data-k="o${k}" value="${k}">${text}</label></li>`
+    : `<li><button class="rt-option" data-k="o${k}" data-pick="${k}"><span class="rt-letter" aria-hidden="true">${k + 1}</span>${text}</button></li>`;
+  const verdict = o.right ? mine || !ask.many ? "verdict_right" : "verdict_missed" : mine ? "verdict_wrong" : "";
+  return `<li class="rt-option"${o.right ? " data-right" : mine ? " data-wrong" : ""}><span class="rt-letter" aria-hidden="true">`
+    + (o.right ? icon("yes") : mine ? icon("no") : k + 1) + `</span>${text}<span class="rt-verdict">${t.w.html(verdict)}</span>`
+    + `<span class="rt-why">${t.w.rich(o.why)}${rules(t, o.rules)}</span></li>`;
+}
+
+function question(t) {
+  const ask = t.node.ask, answer = t.open ? null : answers()[ask.id];
+  const button = (what, main) => `<button class="rt-button" data-k="${what}" data-do="${what}"${main ? " data-main" : ""}>${t.w.html(what)}</button>`;
+  if (!t.open && !answer?.picked) return `<div class="rt-acts">${button("answer_now")}</div>`;
+  const [i, n] = ask.of ?? [];
+  return `<div class="rt-ask" role="group" aria-label="${esc(t.w.plain(ask.ask))}">`
+    + (t.open ? "" : `<p class="rt-ask-title">${t.w.rich(ask.ask)}</p>`)
+    + `<ol class="rt-options">${ask.options.map((o, k) => option(t, o, k, answer)).join("")}</ol><div class="rt-acts">`
+    + (t.open ? (ask.many ? button("check", true) : "") + button("skip") + `<span class="rt-where">${n ? t.w.html("question_of", { i, n }) : ""} ${t.w.html("waits")}</span>`
+      : (t.line.kids(t.i).length ? button("go_on", true) : "") + button("again_later")) + "</div></div>";
+}
+
+function fourColours(on) {
+  if (on) document.documentElement.dataset.suits = "4"; else delete document.documentElement.dataset.suits;
+  memory.set("suits", on);
+  for (const t of all("rung-table, rung-pair")) t.box && !t.pair && t.drawBar();
+}
+
+const BY_KEY = { ArrowLeft: "prev", ArrowRight: "next", PageUp: "ptrick", PageDown: "ntrick", Home: "first", End: "last", f: "turn", h: "cover",
+  "?": "help", ArrowUp: "up", ArrowDown: "down" };
+
+Object.assign(RungTable.prototype, {
+  do(name) {
+    const steps = {
+      first: () => this.retreat(() => false), last: () => this.advance(() => false),
+      prev: () => this.retreat(() => true), next: () => this.advance(() => true),
+      ptrick: () => this.retreat(n => n.end), ntrick: () => this.advance(n => n.end),
+      up: () => this.sibling(-1), down: () => this.sibling(1),
+      go_on: () => this.advance(() => true),
+      turn: () => this.turn(),
+      cover: () => { if (this.lesson) { this.covered = !this.covered; this.go(this.i); } },
+      suits: () => fourColours(document.documentElement.dataset.suits !== "4"),
+      check: () => this.answer([...this.box.querySelectorAll(".rt-option input:checked")].map(x => +x.value)),
+      skip: () => this.answer(null),
+      answer_now: () => this.ask(null), again_later: () => this.ask({ kind: "later" }),
+    };
+    const playing = this.timer;
+    this.rest();
+    if (name === "play") {
+      if (!playing && !this.open && this.line.kids(this.i).length) this.autoplay();
+    } else if (steps[name]) steps[name](); else tools(this, name);
+    this.drawBar();
+  },
+
+  click(b) {
+    if (!b) return;
+    const d = b.dataset;
+    if (d.card) return this.playCard(d.card);
+    if (b.getAttribute("aria-disabled") === "true") return this.open && this.tell("answer_first");
+    if (d.do) this.do(d.do);
+    else if (d.i) { this.rest(); this.go(+d.i); }
+    else if (d.act) this.act(d.act);
+    else if (d.pick) this.answer([+d.pick]);
+    else if (d.rule) this.switchRule(d.rule);
+  },
+
+  press(e) {
+    if (e.ctrlKey || e.altKey || e.metaKey || e.target.closest("dialog, select, textarea, input[type=range]")) return;
+    const name = e.key === " " ? !e.target.closest("button, input, a") && "play" : BY_KEY[e.key];
+    if (!name) return;
+    e.preventDefault();
+    this.do(name);
+  },
+
+  turn() {
+    const at = this.seats.findIndex(s => s.id === this.bottom) + 1;
+    this.bottom = this.seats[at % this.seats.length].id;
+    this.go(this.i);
+  },
+  advance(until) {
+    let i = this.i;
+    if (this.open) return this.tell("answer_first");
+    do {
+      const next = this.line.kids(i)[0];
+      if (next == null) break;
+      i = next;
+    } while (!this.line.waits(i) && !until(this.line.steps[i], this.line.depths[i]));
+    if (i !== this.i) this.go(i);
+  },
+  retreat(until) {
+    let i = this.i;
+    while (i > 0) {
+      i = this.line.steps[i].p;
+      if (until(this.line.steps[i], this.line.depths[i])) break;
+    }
+    if (i !== this.i) this.go(i);
+  },
+  slide(depth) {
+    if (depth < this.line.depths[this.i]) this.retreat((_, d) => d <= depth); else this.advance((_, d) => d >= depth);
+    this.drawBar();
+  },
+
+  switchRule(rule) {
+    const on = this.line.on, want = on.includes(rule) ? on.filter(r => r !== rule) : [...on, rule];
+    const match = set => this.lines.find(l => l.on.length === set.length && set.every(r => l.on.includes(r)));
+    this.rest();
+    this.line = (match(want) ?? match([rule]) ?? this.lines[0]).key;
+  },
+
+  playCard(card) {
+    const { to, may, node, line } = this;
+    if (this.open) return this.tell("answer_first");
+    if (may.includes(card)) {
+      const is = i => line.steps[i].act?.startsWith(to + " ") && played(line.steps[i]) === card;
+      return this.act(to + " " + card, is);
+    }
+    const why = line.texts?.[node.no?.find(([, cards]) => cards.includes(card))?.[0]];
+    this.set("refuse", `<span>${this.w.rich(this.w("why_not", { card }))} ` + (why ? this.w.rich(why[0]) + rules(this, why.slice(1)) : this.w.html("only_lines"))
+      + "</span>", Math.random());
+  },
+  act(action, is = i => this.line.steps[i].act === action) {
+    const kid = this.line.kids(this.i).find(is);
+    this.rest();
+    if (kid != null) this.go(kid);
+    else if (this.send("rung-act", { path: this.at, action })) this.set("refuse", this.w.rich(this.w("only_lines")), Math.random());
+  },
+
+  answer(picked) {
+    const { ask } = this.node, right = picked && (ask.many ? ask.options.every((o, k) => !o.right === !picked.includes(k)) : ask.options[picked[0]].right);
+    const kind = picked ? right ? "right" : "wrong" : "skip";
+    remember(ask.id, picked ? { kind, picked } : { kind });
+    this.open = false;
+    this.draw();
+    this.box.querySelector(".rt-say [data-main]")?.focus({ preventScroll: true });
+    this.send("rung-answer", { id: ask.id, table: this.pay.id, right: Boolean(right), kind: ask.kind, answer: kind });
+  },
+  ask(answer) {
+    const { ask } = this.node;
+    remember(ask.id, answer);
+    this.open = !answer;
+    this.draw();
+    this.send("rung-answer", { id: ask.id, table: this.pay.id, right: false, kind: ask.kind, answer: answer?.kind ?? "open" });
+    if (answer) this.advance(() => true);
+  },
+  sibling(by) {
+    const { line, i } = this, near = i ? line.kids(line.steps[i].p) : [], kids = near.length > 1 ? near : line.kids(i);
+    if (kids.length > 1 && !this.open) this.go(kids.at((Math.max(kids.indexOf(i), 0) + by) % kids.length));
+  },
+  autoplay() {
+    const pause = 900 + 25 * (this.node.say ?? "").length;
+    this.timer = setTimeout(() => {
+      this.advance(() => true);
+      if (this.open || !this.line.kids(this.i).length) this.rest(); else this.autoplay();
+      this.drawBar();
+    }, pause);
+  },
+});
+function openAt(t) {
+  let { hash } = location;
+  try { hash = decodeURIComponent(hash); } catch { /* as it is written */ }
+  const [, id, path] = /^#rung=(.+):(.+)$/.exec(hash) ?? [];
+  if (id !== t.pay?.id) return;
+  if (t.pair) return t.box || t.pair.scrollIntoView();
+  t.rest();
+  t.at = path.includes("@") ? path : path + "@";
+  t.scrollIntoView({ block: "start" });
+  t.box?.focus({ preventScroll: true });
+}
+RungTable.parts.live = { ask: question, open: t => (t ? [t] : all("rung-table, rung-pair")).forEach(openAt) };
