@@ -102,31 +102,42 @@ def how_often_made(shares: Mapping[int, tuple[int, int]], deals: int) -> Figure:
 
 
 def the_race(totals: Mapping[str, Sequence[int]]) -> Figure:
-    """The totals after each deal, a line for each player."""
-    figure, ax = canvas(4.6, 3.0)
+    """How many points, in tenths, each player is behind the leader after each deal: a line for each."""
+    figure, ax = canvas(4.6, 3.2)
     deals = len(next(iter(totals.values())))
-    styles = {"S": ("o", "-", INK), "E": ("s", "--", INK), "N": ("D", "-", MUTED), "W": ("^", ":", INK)}
-    ends = sorted(totals, key=lambda seat: totals[seat][-1])
-    place = float("-inf")
-    for seat in ends:
+    best = [max(row[deal] for row in totals.values()) for deal in range(deals)]
+    behind = {
+        seat: [(n - top) / 10 for n, top in zip(row, best, strict=True)] for seat, row in totals.items()
+    }
+    lowest = min(map(min, behind.values()))
+    gap = -lowest * 0.085
+    styles = {"S": ("o", "-", MUTED), "E": ("s", "--", INK), "N": ("D", "-", INK), "W": ("^", ":", INK)}
+    place = float("inf")
+    for seat in sorted(totals, key=lambda seat: -totals[seat][-1]):
         marker, dashes, colour = styles[seat]
-        values = [n / 10 for n in totals[seat]]
-        ax.plot(range(1, deals + 1), values, dashes, marker=marker, color=colour, markersize=5, linewidth=1.5)
-        place = max(values[-1], place + 1.15)
-        ax.text(
-            deals + 0.12,
-            place,
-            f"{NAMES[seat]} {said(totals[seat][-1])}",
-            va="center",
-            fontsize=9.5,
-            color=INK,
+        ax.plot(
+            range(1, deals + 1),
+            behind[seat],
+            dashes,
+            marker=marker,
+            color=colour,
+            markersize=5,
+            linewidth=1.5,
         )
-    ax.axhline(0, color=LINE, linewidth=1, zorder=0)
-    ax.set(xlim=(0.8, deals + 1.25), ylim=(min(map(min, totals.values())) / 10 - 1, place + 1))
+        place = min(behind[seat][-1], place - gap)
+        words = f"{NAMES[seat]} {said(totals[seat][-1])}"
+        ax.text(deals + 0.14, place, words, va="center", fontsize=9.5, color=INK)
+    ax.set(xlim=(0.8, deals + 1.3), ylim=(lowest - 0.4, 0.4))
     ax.set_xticks(range(1, deals + 1), [str(n) for n in range(1, deals + 1)])
+    ax.set_yticks(range(round(lowest), 1), [str(-n) if n else "leads" for n in range(round(lowest), 1)])
     ax.set_xlabel("after deal")
-    ax.set_ylabel("total")
+    ax.set_ylabel("points behind")
     ax.tick_params(length=0)
-    told = "; ".join(f"{NAMES[seat]} {', '.join(map(said, row))}" for seat, row in totals.items())
-    alt = f"Four lines, the totals after each of {deals} deals. {told}."
-    return drawn(figure, "race", alt, "Who leads after each of the five deals?")
+    told = "; ".join(
+        f"{NAMES[seat]} {', '.join(said(top - n) for n, top in zip(row, best, strict=True))}"
+        for seat, row in totals.items()
+    )
+    alt = f"Four lines: how many points each is behind the leader after each of {deals} deals. {told}."
+    return drawn(
+        figure, "race", alt, "How far behind the leader is each player, after each of the five deals?"
+    )

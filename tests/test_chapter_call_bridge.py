@@ -329,7 +329,7 @@ def test_the_game_of_five_deals() -> None:
     assert fifth.deals[0].actions == record("cb-17-game").deals[4].actions
     assert fifth.deals[0].hands == record("cb-17-game").deals[4].hands
     assert {seat: round(points * 10) for seat, points in fifth.start["scores"].items()} == before
-    assert "without the tenths: {'E': 11, 'N': 11, 'W': 11}" in PRINTED
+    assert "without the tenths: East 11, North 11, West 11" in PRINTED
 
 
 def test_the_numbers_in_the_text_are_those_printed() -> None:
@@ -337,6 +337,11 @@ def test_the_numbers_in_the_text_are_those_printed() -> None:
     assert "a call of 2 is made in 100 deals by CB-8, in 499 by CB-13" in PRINTED
     assert "a call of 4 is made in 239 deals" in PRINTED
     assert "two is made in 499" in TEXT
+    made = {
+        int(call): int(n) for call, n in re.findall(r"a call of (\d+) is made in +(\d+) deals by", PRINTED)
+    }
+    assert "by the usual rule no call is made as often as four" in TEXT
+    assert max(made, key=made.__getitem__) == 4
     assert "bring 4.2" in TEXT
 
 
