@@ -267,7 +267,16 @@ def test_the_numbers_in_the_text_are_those_printed() -> None:
     assert "turned up in the middle of a trick: 325 of 500" in PRINTED
     assert "another winner if one card later:   195" in PRINTED
     assert "another winner if one card earlier: 11" in PRINTED
-    for number in ("In 325 of the five hundred", "195 of those tricks", "only 11 have"):
+    assert "the card before it is of the suit:   77" in PRINTED
+    assert "the card after it is of the suit:    241" in PRINTED
+    told = (
+        "In 325 of the five hundred",
+        "195 of those tricks",
+        "only 11 have",
+        "241 of the 325",
+        "suit in 77",
+    )
+    for number in told:
         assert number in TEXT
 
 
