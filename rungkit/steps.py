@@ -7,11 +7,12 @@ that need them have these besides:
     downs     [trick, seat, card or "??"] for each card that fell face down (HR-5)
     turnups   eight slots {card, by, points, trump, current, text} (Penneech)
     track     by seat {score, before, gained, target} (Penneech)
+    stock     how many cards lie in the stock, null before the deal (Penneech)
     bids      by seat the call or null; voids: by seat the suits said (Call Bridge, CB-12)
     tens      by team {n, cards, new} (Mendikot, Dehla Pakad)
 
 The pile has `lock`, why it is locked, while it is. In the trick "down" is a card face down, "lame" one that
-was played before its suit was trump. For a seat the act of another seat's unseen card is "E down ??".
+was played before its suit was trump, "drawn" one drawn for the deal. For a seat the act of another seat's unseen card is "E down ??".
 """
 
 from __future__ import annotations
@@ -114,6 +115,35 @@ def steps(
     cited = [rulebook()[rule] for rule in sorted(set(_cited(payload)))]
     payload["rules"] = {rule.id: {"text": rule.title, "reading": bool(rule.reading)} for rule in cited}
     return payload
+
+
+def more_steps(
+    start: Deal, played: Sequence[Action], fresh: Sequence[Action], seat: str | None = None
+) -> dict[str, Any]:
+    """The steps of `fresh` after those of `played`: `steps` as a line has them, and its `texts`.
+
+    The first one's parent is -1.
+
+    :raises Refusal: when an action is not allowed.
+
+    >>> from rungkit.chance import dealt
+    >>> call = Action.parse("W call H")
+    >>> [node["act"] for node in more_steps(dealt("double-sir", 4).deal(), [], [call])["steps"]]
+    ['W call H']
+    """
+    line, last = _Line(seat), opening(start)
+    for action in played:
+        last = act(last.deal, action)[-1]
+    at = line.add(-1, last)
+    line.texts.clear()
+    for action in fresh:
+        at = line.play(at, action)
+    nodes = [{**node, "p": node["p"] - 1, **_kids(node)} for node in line.nodes[1:]]
+    return {"texts": [[text, by] for text, by in line.texts], "steps": nodes}
+
+
+def _kids(node: dict[str, Any]) -> dict[str, Any]:
+    return {"kids": [kid - 1 for kid in node["kids"]]} if "kids" in node else {}
 
 
 def _read(source: Source) -> tuple[Deal, list[Action], Lesson, str]:

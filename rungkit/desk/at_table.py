@@ -1,0 +1,123 @@
+"""At a table: an action tried, the bots' turn, a hint, and the deal so far as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rungkit.actions import CHANCE, Action
+from rungkit.cards import Generator
+from rungkit.deal import Deal
+from rungkit.desk.asking import BadRequest, action_of, names_of, number_of, position, text_of
+from rungkit.players import PLAYERS, Weighed, choose, weigh
+from rungkit.record import Record, dump
+from rungkit.steps import more_steps
+from rungkit.strings import seat_name, team_name, tell
+from rungkit.view import view
+
+MOST_BOT_ACTS = 120
+
+
+def act(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The steps of one action after `acts`, or the refusal of it."""
+    _, start, deal = position(request)
+    action = action_of(text_of(request, "act", 40))
+    refusal = deal.why_not(action)
+    if refusal is not None:
+        return {"refused": {"text": refusal.text, "rule": refusal.rule}}
+    return _steps(start, deal, [action], request)
+
+
+def play(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The steps of what the bots do, `most` actions at most, until a seat without a bot is to act.
+
+    `players` names the bot of each seat; chance and the turning down of tricks go on by themselves.
+    """
+    _, start, deal = position(request)
+    players = names_of(request, "players", PLAYERS)
+    seed, most = number_of(request, "seed", 0, 10**9, 0), number_of(request, "most", 1, MOST_BOT_ACTS, 1)
+    done: list[Action] = []
+    now = deal
+    while len(done) < most and (action := by_itself(now, players, seed)) is not None:
+        now = now.apply(action)
+        done.append(action)
+    waits = None if now.is_over or by_itself(now, {}, seed) is not None else now.to_act
+    return {
+        **_steps(start, deal, done, request), "acts": [str(action) for action in done],
+        "waits": waits, "over": now.is_over,
+    }  # fmt: skip
+
+
+def by_itself(deal: Deal, players: Mapping[str, str], seed: int) -> Action | None:
+    """What happens next without a person: by a bot, by chance, or because nothing else can be done."""
+    if deal.is_over:
+        return None
+    moment = len(deal.actions)
+    if deal.to_act == CHANCE:
+        legal = deal.legal_actions()
+        return legal[Generator(seed, moment).below(len(legal))]
+    if deal.stage == "draw":
+        legal = deal.legal_actions()
+        bot = deal.to_act in players
+        return legal[Generator(seed, moment).below(len(legal))] if bot else None
+    if deal.to_act is None:
+        return next(iter(deal.legal_actions() or deal.also()), None)
+    if deal.to_act not in players:
+        return None
+    return choose(view(deal, deal.to_act), players[deal.to_act], seed=seed * 512 + moment)
+
+
+def hint(request: Mapping[str, Any]) -> dict[str, Any]:
+    """What the careful player would do for the seat to act, from what that seat sees, and why."""
+    _, _, deal = position(request)
+    if deal.is_over or deal.to_act not in deal.table.index:
+        raise BadRequest("nobody_acts")
+    found = weigh(view(deal, str(deal.to_act)), number_of(request, "seed", 0, 10**9, 0))
+    return {"hints": [_told(deal, one) for one in found[:2]], "say": _say(deal, found)}
+
+
+def _told(deal: Deal, one: Weighed) -> dict[str, Any]:
+    return {"act": str(one.action), "worth": round(one.worth, 2), "won": one.won, "of": one.of}
+
+
+def _say(deal: Deal, found: list[Weighed]) -> str:
+    """The two best choices and what they brought in the deals imagined, in words."""
+    who = seat_name(str(deal.to_act))
+    best = found[0]
+    if best.of == 0:
+        return tell("desk", "hint_only", who=who, act=_named(best.action))
+    at = deal.table.index[str(deal.to_act)]
+    side = who if deal.rules.alone or deal.rules.penneech else team_name(deal.table.teams[deal.team(at)])
+    key = "hint_points" if deal.rules.alone or deal.rules.penneech else "hint"
+    said = tell("desk", key, of=best.of, act=_named(best.action), side=side, won=best.won)
+    if len(found) > 1:
+        said += " " + tell("desk", "hint_next", act=_named(found[1].action), won=found[1].won)
+    return said
+
+
+def _named(action: Action) -> str:
+    return str(action.card) if action.verb == "play" else str(action).split(" ", 1)[1]
+
+
+def record(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The deal as played to `acts`, as the text of a record that the engine reads back."""
+    source, start, deal = position(request)
+    return {"record": dump(as_record(source, start, deal))}
+
+
+def as_record(source: Record, start: Deal, deal: Deal) -> Record:
+    """The record's deal with the actions made, under the rules that were switched; without its lesson."""
+    made = tuple(str(action) for action in deal.actions)
+    first = replace(source.deals[0], actions=made)
+    rules = start.rules
+    return replace(
+        source, deals=(first,), options=rules.options, expect={}, lesson=None, match=False, comment=()
+    )
+
+
+def _steps(start: Deal, deal: Deal, fresh: list[Action], request: Mapping[str, Any]) -> dict[str, Any]:
+    seat = request.get("seat") or None
+    if seat is not None and seat not in start.table.seats:
+        raise BadRequest("no_names", key="seat", allowed=", ".join(start.table.seats))
+    return more_steps(start, deal.actions, fresh, seat)
