@@ -25,9 +25,13 @@ class RungPair extends RungTable {
     this.lists = alike ? [[longer, own[longer]]] : [...own.entries()];
     this.heads = tables.map(t => t.line.label);
     this.gains = tables.map(t => {
-      const rows = {};
-      for (const i of t.line.onward(0)) { const { row } = t.line.steps[i]; if (row) rows[row.n] = row; }
-      return n => rows[n];
+      const rows = {}, ends = {};
+      for (const i of t.line.onward(0)) {
+        const { row, end, n } = t.line.steps[i];
+        if (row) rows[row.n] = row;
+        if (end) ends[n] = i;
+      }
+      return n => Object.values(RungTable.parts).map(part => part.gained?.(t, ends[n])).find(Boolean) ?? rows[n];
     });
     this.hide = [];
     this.classList.add("rt-pair");
@@ -63,7 +67,7 @@ class RungPair extends RungTable {
     const box = this.box.querySelector(".rt-list");
     if (!box.firstChild) {
       for (const [k, line] of this.lists) {
-        const one = this.lists.length === 1, t = { w: this.w, line, seats: this.seats, pay: this.pay, marks: this.marks, hide: [], pair: true };
+        const one = this.lists.length === 1, t = { w: this.w, line, seats: this.seats, pay: this.pay, marks: this.marks, now: this.now, hide: [], pair: true };
         box.insertAdjacentHTML("beforeend", `<div data-of="${k}">`
           + list({ ...t, gains: one ? this.gains : [this.gains[k]] }, one ? this.heads : [this.heads[k]]) + "</div>");
         const at = this.first && line.steps[this.first[k]];

@@ -16,7 +16,7 @@ function head(t) {
 }
 function turnups(t) {
   const slot = s => `<li${s.current ? ` aria-current="true"` : ""}><span>${esc(s.text)}</span>` + (s.card ? hidden(esc(t.w.card(s.card))) + face(s.card, "span", s.points ? " data-points" : "")
-    + `<span>${esc(seatName(t, s.by))} <b>${s.points ? "+" : ""}${s.points}</b></span>${s.current ? `<b>${t.w.html("trump_now")}</b>` : ""}` : `<span class="rt-slot" aria-hidden="true"></span>`) + "</li>";
+    + `<span>${esc(seatName(t, s.by))}${s.points == null ? "" : ` <b>${s.points ? "+" : ""}${s.points}</b>`}</span>${s.current ? `<b>${t.w.html("trump_now")}</b>` : ""}` : `<span class="rt-slot" aria-hidden="true"></span>`) + "</li>";
   return t.now.turnups ? `<ol class="rt-turnups" aria-label="${t.w.html("turnups")}">${t.now.turnups.map(slot).join("")}</ol>` : "";
 }
 const fell = (t, table) => t.seats.map(s => [s, table.track[s.id].gained]).filter(([, gained]) => gained);
@@ -27,13 +27,17 @@ function centre(t) {
     + (stock == null ? "" : `<div class="rt-stock"><span class="rt-card" data-back aria-hidden="true"></span><span>${t.w.html("stock", { n: stock })}</span></div>`) + "</div>";
 }
 // The points of a trick and of the card turned up after it fall together, when the trick is taken.
+const gained = (t, i) => {
+  const table = i == null ? {} : t.line.table(i);
+  return table.track ? { html: `<b>${fell(t, table).map(([s, got]) => `${mark(t.marks[s.team])}${hidden(t.w.html("points_to", { seat: s.name }))}+${got}`).join("") || 0}</b>` } : null;
+};
 const columns = t => t.now.track ? [[t.w("points")], [(n, end, row) => {
-  const i = row.nodes.find(k => t.line.steps[k].end), found = i == null || t.hide[i] ? [] : fell(t, t.line.table(i));
-  return { html: `<b>${found.map(([s, gained]) => `${mark(t.marks[s.team])}${hidden(t.w.html("points_to", { seat: s.name }))}+${gained}`).join("") || 0}</b>` };
+  const i = row.nodes.find(k => t.line.steps[k].end);
+  return t.hide[i] || i >= t.i && t.line.waits(i) ? null : gained(t, i);
 }]] : null;
 
 RungTable.parts.stock = {
-  head, under: turnups, centre, columns,
+  head, under: turnups, centre, columns, gained,
   nth: (t, row) => {
     const trump = t.line.table(row.nodes[0] ?? 0).turnups && t.line.table(row.nodes[0]).trump?.suit;
     return trump ? ` ${hidden(t.w.html("suit_" + trump))}${suit(trump)}` : "";
