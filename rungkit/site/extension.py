@@ -43,7 +43,7 @@ def read_sources(app: Any) -> None:
     root = Path(app.srcdir)
     toc = root / getattr(app.config, "external_toc_path", "_toc.yml")
     if toc.exists():
-        app.env.rung_book = read_book(toc)
+        app.env.rung_book = read_book(toc, root)
     else:
         app.env.rung_book = Book(root, tuple(_documents(app, root)))
     tests = root / app.config.rung_tests

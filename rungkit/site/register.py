@@ -14,7 +14,8 @@ def roles() -> dict[str, Any]:
 
 def directives() -> dict[str, Any]:
     """Directives of ours, for Sphinx and for the app."""
+    from rungkit.site.api import Api
     from rungkit.site.rule_index import RuleIndex
     from rungkit.site.words_page import Words
 
-    return {"rule-index": RuleIndex, "words": Words}
+    return {"api": Api, "rule-index": RuleIndex, "words": Words}

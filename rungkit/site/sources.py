@@ -119,12 +119,12 @@ class Book:
         return Path(os.path.commonpath([page.path.parent for page in self.pages]))
 
 
-def read_book(toc: Path) -> Book:
-    """The book of a Jupyter Book table of contents (`_toc.yml`).
+def read_book(toc: Path, root: Path | None = None) -> Book:
+    """The book of a Jupyter Book table of contents (`_toc.yml`), whose pages lie beside it or below `root`.
 
     Raises FileNotFoundError naming the page that the table of contents has and the disk has not.
     """
-    root = toc.parent
+    root = root or toc.parent
     contents = yaml.safe_load(toc.read_text("utf-8"))
     return Book(root, tuple(read_page(root, name, title) for name, title in _toc_files(contents)))
 
