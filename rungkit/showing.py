@@ -10,6 +10,7 @@ from typing import Any
 from rungkit.bidding import bid_of
 from rungkit.cards import SUITS, Card, in_display_order
 from rungkit.deal import Deal
+from rungkit.drawing import VERBS
 from rungkit.moments import Moment
 from rungkit.showing_more import has_it_back, more, tenths
 from rungkit.strings import seat_name, suit_name, team_name, tell
@@ -27,7 +28,8 @@ def shown(moment: Moment, seat: str | None = None) -> dict[str, Any]:
     table: dict[str, Any] = {f"hand.{who}": _hand(deal, who, seat) for who in deal.table.seats}
     table["tags"] = _tags(deal)
     table["trump"] = _trump(deal)
-    table["trick"] = [_card(deal, at, str(card), seat) for at, card in deal.trick]
+    drawn = drawing(moment)
+    table["trick"] = drawn or [_card(deal, at, str(card), seat) for at, card in deal.trick]
     table["led"] = deal.seat(deal.trick[0][0]) if deal.trick else None
     table["best"] = best(moment) if deal.trick else None
     table["pile"] = pile(moment)
@@ -36,6 +38,14 @@ def shown(moment: Moment, seat: str | None = None) -> dict[str, Any]:
     table["scores"] = scores(deal)
     table["over"] = over(deal) if deal.is_over else None
     return table | more(moment, seat)
+
+
+def drawing(moment: Moment) -> list[list[str]]:
+    """The cards drawn for the deal as they lie there, the last of each seat; none once that is over."""
+    deal, action = moment.deal, moment.action
+    if deal.stage != "draw" and (action is None or action.verb not in VERBS):
+        return []
+    return [[deal.seat(at), str(card), "drawn"] for at, card in dict(deal.draws).items()]
 
 
 def _card(deal: Deal, at: int, card: str, seat: str | None) -> list[str]:

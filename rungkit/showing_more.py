@@ -11,6 +11,8 @@ from rungkit import penneech
 from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.moments import Moment
+from rungkit.rules import last_trick
+from rungkit.seats import pack_for
 from rungkit.strings import seat_name, suit_name, tell
 
 COVERED = "??"
@@ -31,6 +33,7 @@ def more(moment: Moment, seat: str | None) -> dict[str, Any]:
     if rules.penneech:
         found["turnups"] = turnups(deal)
         found["track"] = track(moment)
+        found["stock"] = stock(deal)
     if rules.alone:
         found["bids"] = bids(deal)
     if rules.voids_declared:
@@ -93,6 +96,13 @@ def turnups(deal: Deal) -> list[dict[str, Any]]:
             slot["current"] = at - before == len(deal.turnups) - 1 and at < last and not deal.is_over
         slots.append(slot)
     return slots
+
+
+def stock(deal: Deal) -> int | None:
+    """How many cards lie in the stock, whether or not the record lists them; None before the deal."""
+    if deal.dealer < 0:
+        return None
+    return len(pack_for(deal.rules)) - 2 * last_trick(deal.rules) - len(deal.turnups)
 
 
 def track(moment: Moment) -> dict[str, dict[str, int]]:

@@ -75,7 +75,7 @@ def test_the_deltas_give_back_every_position_of_the_engine():
         assert len(rows) == len(positions) == len(line["steps"])
         for (node, table), (deal, lying) in zip(rows, positions, strict=True):
             trick = lying or deal.trick
-            assert [[seat, card] for seat, card, _ in table["trick"]] == [
+            assert [[seat, card] for seat, card, how in table["trick"] if how != "drawn"] == [
                 [deal.seat(at), str(card)] for at, card in trick
             ]
             assert node["c"] == len(trick)

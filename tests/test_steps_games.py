@@ -8,8 +8,11 @@ import pytest
 from steps_games import every_game
 from test_steps import SCHEMA, main_line, replayed
 
+from rungkit.actions import Action
 from rungkit.cards import Card, in_display_order
+from rungkit.chance import dealt
 from rungkit.rulebook import rulebook
+from rungkit.seats import pack_for
 from rungkit.steps import steps
 
 TOKEN = re.compile(r"\b[SHDC][AKQJT2-9]\b")
@@ -30,7 +33,7 @@ def test_the_deltas_give_back_every_position_of_the_engine(deals):
         for (node, table), (deal, lying) in zip(rows, positions, strict=True):
             seats = deal.table.seats
             trick = lying or deal.trick
-            assert [[seat, card] for seat, card, _ in table["trick"]] == [
+            assert [[seat, card] for seat, card, how in table["trick"] if how != "drawn"] == [
                 [deal.seat(at), str(card)] for at, card in trick
             ]
             fallen = {card for _, card in lying}
@@ -95,6 +98,21 @@ def check_more(deal, table):
             now = deal.setup.standing.scores[at] + (0 if thrown else deal.points[at])
             assert entry["score"] == now == entry["before"] + entry["gained"]
             assert table["scores"][seat] == str(now)
+        left = len(pack_for(deal.rules)) - 14 - len(deal.turnups)
+        assert table["stock"] == (None if deal.dealer < 0 else left)
+
+
+def test_cards_drawn_for_the_deal_lie_on_the_table_until_somebody_deals():
+    texts = ("S draws HK", "E draws CK", "N draws D3", "W draws S4", "S draws H2", "E draws C9", "N S2")
+    start = dealt("mendikot", 3, dealer=None).deal()
+    line = steps((start, [Action.parse(text) for text in texts]))["lines"][0]
+    shown = [table["trick"] for _, table in main_line(line)]
+    first = [["S", "HK", "drawn"], ["E", "CK", "drawn"], ["N", "D3", "drawn"], ["W", "S4", "drawn"]]
+    assert shown[:5] == [first[:n] for n in range(5)]
+    # equal cards are drawn again
+    assert shown[5] == [["S", "H2", "drawn"], *first[1:]]
+    assert shown[6] == [["S", "H2", "drawn"], ["E", "C9", "drawn"], *first[2:]]
+    assert shown[7] == [["N", "S2", ""]]
 
 
 def known(deal, lying, seat):

@@ -3,7 +3,7 @@
 A page loads `labels_script()`, `script()` (both with `defer`) and `styles()`; the other `scripts()` lie
 beside it and are fetched where a payload or a reader needs them. The steps stand inside the element as a
 child `<script type="application/json">`, or are set as its property `data`; what else stands there is
-shown until then. Attributes: `at` (an address such as 17~1.3), `line` (a line's key), `seat` (one hand shown),
+shown until then. Attributes: `at` (an address such as 17~1.3), `line` (a line's key), `seat` (one hand),
 `rules-href` (the page of the rule index; else `window.RUNG_RULES`).
 
 `<rung-pair>` holds two `<rung-table line="...">` and steps both; `<rung-missed>` lists the page's questions
@@ -24,7 +24,7 @@ from rungkit.table.compact import compact_script, compact_styles
 from rungkit.table.names import shortened
 
 # What a page fetches besides, each only where it is needed: the folder of its sources below js and css.
-PARTS = ("pile", "hidden", "alone", "tens", "many", "stock", "pair", "class", "live", "tools")
+PARTS = ("pile", "hidden", "alone", "tens", "many", "stock", "pair", "class", "sheet", "live", "tools")
 
 
 @cache
@@ -44,8 +44,8 @@ def part_script(name: str) -> str:
 
     pile: the pile. hidden: a trump face down. alone: calls. tens: tens taken. many: more than four seats.
     stock: Penneech. pair: `<rung-pair>`. class: the sizes of class mode. live: what answers a reader's hand,
-    fetched when it first comes near. tools: copying, saving, printing, help and `<rung-missed>`, when first
-    asked for.
+    fetched when it first comes near. sheet: the handouts on paper. tools: copying, saving, help and
+    `<rung-missed>`, when first asked for.
 
     >>> all("customElements" in part_script(name) for name in PARTS)
     True

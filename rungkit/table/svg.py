@@ -44,6 +44,9 @@ TAB = {
     "n": "M240 161l-9 12h18z",
     "w": "M184 220l12-9v18z",
 }
+# How far apart two seats sit that share a side.
+BESIDE = 74
+Place = tuple[str, float]
 AWAY = {"s": "M240 242V288", "e": "M274 220H292", "n": "M240 200V164", "w": "M206 220H188"}
 
 
@@ -86,46 +89,51 @@ def draw(payload: Json, steps: list[Json], node: int, *, text: bool) -> str:
     rows = [steps[i]["row"] for i in trail if "row" in steps[i]]
     before = rows[-2:-1] if "row" in here else rows[-1:] if not here.get("end") else []
     seats = payload["seats"]
-    place = {seat["id"]: "senw"[k] for k, seat in enumerate(seats)}
+    place = {seat["id"]: sit(k, len(seats)) for k, seat in enumerate(seats)}
     ring = {team["id"]: k for k, team in enumerate(payload["teams"])}
+    alone = len(ring) > 2
     out = [rect("f", 0, 0, WIDTH, HEIGHT, 8)]
     heads: dict[str, int] = {}
+    wide, step = (5, 7) if alone else (11, 14)
     for k, team in enumerate(payload["teams"]):
         taken = now["taken"][team["id"]]
-        x = 16 + 240 * k
-        out.append(mark(k, x, 18))
-        x += 18
+        x = 16 + (2 * 240 // len(ring)) * k
+        out += field(place[team["id"]], x - 6, 12) if alone else [mark(k, x, 18)]
+        x += 22 if alone else 18
         if text:
             out.append(words("m", x, 46, f"{team['short']} {taken['n']}"))
         slips = 0
         for g, size in enumerate(taken["groups"]):
             new = g >= len(taken["groups"]) - (taken.get("new") or 0)
             if new:
-                heads[team["id"]] = x + 7 * size
+                heads[team["id"]] = x + step * size // 2
             for _ in range(size):
                 out.append(
-                    rect("n" if new else "o" if k else "i", x, 10 if new else 14, 11, 22 if new else 18, 2)
+                    rect("n" if new else "o" if k else "i", x, 10 if new else 14, wide, 22 if new else 18, 2)
                 )
-                x += 14
+                x += step
                 slips += 1
-            x += 6
-        for _ in range(payload.get("need") or 0):
-            if slips < payload["need"]:
-                out.append(rect("p", x, 14, 11, 18, 2))
-                x += 14
-                slips += 1
+            x += 0 if alone else 6
+        for _ in range(((now.get("bids") or {}).get(team["id"]) or payload.get("need") or 0) - slips):
+            out.append(rect("p", x, 14, wide, 18, 2))
+            x += step
     trump = now.get("trump")
     if trump and trump["suit"]:
         out += [rect("b", 16, 352, 28, 36, 4), suit(trump["suit"], 21, 361, 18)]
     played = {who: (card, how) for who, card, how in now["trick"]}
     won, best, pile = now.get("won"), now.get("best"), now.get("pile")
     for seat in seats:
-        at = place[seat["id"]]
-        x, y = CARD[at]
-        mx, my = MARK[at]
+        at, along = place[seat["id"]]
+        (x, y), (mx, my) = ((x, y + round(BESIDE * along)) for x, y in (CARD[at], MARK[at]))
         if before and before[0]["winner"] == seat["id"]:
             out.append(circle("g", mx + 5, my + 5, 12))
-        out.append(mark(ring[seat["team"]], mx, my))
+        if alone:
+            out += field(place[seat["id"]], mx + {"e": -9, "w": -5}.get(at, -15), my - 7)
+        else:
+            out.append(mark(ring[seat["team"]], mx, my))
+        sealed = now.get("sealed")
+        if sealed and sealed["seat"] == seat["id"] and not sealed["open"]:
+            out.append(rect("k", mx + (18 if at != "e" else -25), my - 5, 14, 20, 2))
         if seat["id"] in played:
             card, how = played[seat["id"]]
             hidden = how == "down" or card == "??"
@@ -142,7 +150,10 @@ def draw(payload: Json, steps: list[Json], node: int, *, text: bool) -> str:
         elif here.get("to") == seat["id"] and not won:
             out.append(rect("g", x, y, 46, 64, 5))
         if text:
-            out += name_and_hand(at, seat["name"], now.get("hand." + seat["id"]) or [])
+            hand = now.get("hand." + seat["id"]) or []
+            out += name_and_hand(
+                at, seat["name"], [] if at in "ew" and len(seats) > 4 else hand, round(BESIDE * along)
+            )
     if pile:
         out += [
             stack(240, 220, pile["n"], bool(here.get("end"))) if pile["n"] else rect("g", 209, 203, 62, 34, 4)
@@ -151,7 +162,7 @@ def draw(payload: Json, steps: list[Json], node: int, *, text: bool) -> str:
             top = 220 - (34 + gap(pile["n"]) * (pile["n"] - 1)) // 2
             out.append(words("i", 240 + (0 if pile["n"] % 2 else 4), top + 22, str(pile["n"]), "middle"))
         if pile["run"]:
-            out.append(f'<path class="rs-n" d="{TAB[place[pile["run"]["seat"]]]}"/>')
+            out.append(f'<path class="rs-n" d="{TAB[place[pile["run"]["seat"]][0]]}"/>')
             out += [circle("n" if pile["run"]["wins"] > k else "o", 228 + 24 * k, 267, 8) for k in (0, 1)]
     if won:
         out.append(carried(place[won["seat"]], won["n"], heads.get(won["team"])))
@@ -159,11 +170,28 @@ def draw(payload: Json, steps: list[Json], node: int, *, text: bool) -> str:
     return f'<g class="rs">{"".join(out)}</g>'
 
 
-def carried(at: str, n: int, target: int | None) -> str:
+def sit(k: int, seats: int) -> Place:
+    """Where the seat numbered `k` sits, and how far along its side: up to three share one."""
+    half = seats // 2
+    if k % half == 0:
+        return ("n" if k else "s"), 0.0
+    return ("e", half / 2 - k) if k < half else ("w", k - half - half / 2)
+
+
+def field(here: Place, x: int, y: int) -> list[str]:
+    """A small plan of the table with one place filled."""
+    at, along = here
+    sx, sy = SPOT[at]
+    spots = [circle("q", x + px, y + py, 2) for px, py in SPOT.values()]
+    return [rect("b", x, y, 24, 24, 4), *spots, circle("n", x + sx, y + sy + round(5 * along), 4)]
+
+
+def carried(here: Place, n: int, target: int | None) -> str:
     """The pile gone: an arrow to the seat that took it, and one from there to its team's slips."""
-    x, y = CARD[at][0] + 23, CARD[at][1] + 32
+    at, along = here
+    x, y = CARD[at][0] + 23, CARD[at][1] + 32 + round(BESIDE * along)
     out = rect("a", x - 39, y - 38, 78, 76, 8) + stack(x, y, n, False)
-    out += f'<path class="rs-l" d="{AWAY[at]}"/>'
+    out += "" if along else f'<path class="rs-l" d="{AWAY[at]}"/>'
     if target:
         side = -1 if target < x else 1
         start = f"{x + 40 * side} {y}C{target} {y}" if at in "ns" else f"{x} {y - 42}C{x} 100"
@@ -172,26 +200,29 @@ def carried(at: str, n: int, target: int | None) -> str:
     return out
 
 
-def track(rows: list[Json], place: dict[str, str], ring: dict[str, int]) -> str:
+def track(rows: list[Json], place: dict[str, Place], ring: dict[str, int]) -> str:
     """The winners so far, one field a trick: the winner's place filled, a capture joined and closed."""
     out, x = "", 16
     for row in rows:
-        at = place[row["winner"]]
+        at, along = place[row["winner"]]
         if row.get("seals"):
             out += rect("i", x - 7, 422, 8, 8, 0)
         out += rect("o" if row.get("seals") else "b", x, 414, 24, 24, 4)
         for spot, (sx, sy) in SPOT.items():
-            out += circle("n" if spot == at else "q", x + sx, 414 + sy, 4 if spot == at else 2)
-        if "team" in row:
+            here = spot == at
+            out += circle("n" if here else "q", x + sx, 414 + sy + round(5 * along * here), 4 if here else 2)
+        if "team" in row and len(ring) > 2:
+            x += 4
+        elif "team" in row:
             out += mark(ring[row["team"]], x + 7, 444) + rect("i", x + 31, 412, 3, 44, 0)
             x += 12
         x += 30
     return out
 
 
-def name_and_hand(at: str, name: str, hand: list[str]) -> list[str]:
+def name_and_hand(at: str, name: str, hand: list[str], down: int = 0) -> list[str]:
     """A seat's name beside its mark, and its cards as lines of type."""
-    x, y = MARK[at]
+    x, y = MARK[at][0], MARK[at][1] + down
     out = [words("m", x - 6 if at == "w" else x + 17, y + 10, name, "end" if at == "w" else "start")]
     suits: list[list[str]] = []
     for card in hand:

@@ -3,9 +3,10 @@ const all = selector => [...document.querySelectorAll(selector)];
 
 // What a payload needs besides this script is fetched from beside it, each part once.
 const here = document.currentScript?.src, coming = {};
+const address = name => here?.replace("rung-table.js", `rung-${name}.js`);
 const fetched = name => coming[name] ??= new Promise((done, fail) => {
   const script = document.createElement("script");
-  script.src = here?.replace("rung-table.js", `rung-${name}.js`);
+  script.src = address(name);
   script.onload = done;
   script.onerror = fail;
   document.head.append(script);

@@ -1,5 +1,16 @@
 // Once a page.
 RungTable.kit = { esc, suit, icon, hidden, rank, mark, face, suitGroups, list, columns, played, HIDDEN, all, answers, remember, fetched, rules, memory, RungTable, Line, abreast, parting, barMarkup, markList, openHash, tools, symbols, place, seatName, teamHead, trumpHead, stack };
+// On paper each table is a handout; paper does not wait, so what makes it is read at once, where that is allowed.
+addEventListener("beforeprint", () => {
+  if (!RungTable.parts.sheet && here) try {
+    const request = new XMLHttpRequest(), script = document.createElement("script");
+    request.open("GET", address("sheet"), false);
+    request.send();
+    script.textContent = request.responseText;
+    document.head.append(script);
+  } catch { /* from a file the tables print as they stand */ }
+  RungTable.parts.sheet?.page();
+});
 // Resolves when all is drawn, far below as well, and answers a reader's hand.
 RungTable.ready = () => {
   for (const done of waiting) done();

@@ -1,5 +1,5 @@
 // Fetched when a reader first touches a table: questions, cards played, rules switched, playing by itself.
-const { RungTable, esc, icon, played, all, answers, remember, rules, memory, tools, symbols } = customElements.get("rung-table").kit;
+const { RungTable, esc, icon, played, all, answers, remember, rules, memory, tools, symbols, fetched } = customElements.get("rung-table").kit;
 
 symbols({ yes: "M5 12l5 6L19 7", no: "M6 6l12 12M18 6L6 18", pause: "M8 5v14M16 5v14" });
 
@@ -173,4 +173,5 @@ function openAt(t) {
   t.scrollIntoView({ block: "start" });
   t.box?.focus({ preventScroll: true });
 }
+if (!RungTable.parts.sheet) fetched("sheet").catch(() => {});
 RungTable.parts.live = { ask: question, open: t => (t ? [t] : all("rung-table, rung-pair")).forEach(openAt) };

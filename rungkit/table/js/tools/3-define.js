@@ -26,6 +26,6 @@ RungTable.parts.tools = {
   copy_record: t => copy(t, "copy_record_hint", t.pay.record ?? ""),
   save_record: t => save(t.pay.id + ".rung.toml", t.pay.record ?? "", "text/plain"),
   save_svg: t => save(`${t.pay.id}-${t.at.replace(/[~@]/g, "-")}.svg`, picture(t), "image/svg+xml"),
-  print_sheet: printSheet,
+  print_sheet: t => fetched("sheet").then(() => RungTable.parts.sheet.one(t), () => t.tell("no_tools")),
   project,
 };
