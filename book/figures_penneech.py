@@ -99,7 +99,7 @@ def race_to_61(totals: Mapping[str, Sequence[int]]) -> Figure:
             placed.setdefault(total, []).append(deal)
         for total, deals in placed.items():
             x, y = _at(min(total, 61), top)
-            ax.add_patch(Circle((x, y), 0.62, fc=ACCENT if total >= 61 else INK, ec=INK, lw=1))
+            ax.add_patch(Circle((x, y), 0.62, fc=ACCENT if total >= 61 else INK, ec=INK, lw=1, zorder=3))
             words = f"{deals[0]}–{deals[-1]}" if len(deals) > 1 else str(deals[0])
             ax.text(x, y + (-1.6 if total <= 30 else 1.6), words, ha="center", va="center", fontsize=8.5,
                     color=INK)  # fmt: skip
