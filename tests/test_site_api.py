@@ -17,21 +17,8 @@ from tools.run import ROOT
 
 PAGES = sorted((ROOT / "book" / "api").glob("*.md"))
 MODULES = [
-    "actions",
-    "cards",
-    "deal",
-    "events",
-    "games",
-    "lessons",
-    "match",
-    "record",
-    "replay",
-    "replays",
-    "rulebook",
-    "rules",
-    "seats",
-    "steps",
-    "view",
+    *("actions", "cards", "deal", "events", "games", "lessons", "match", "record"),
+    *("replay", "replays", "rulebook", "rules", "seats", "steps", "view"),
 ]
 
 

@@ -26,6 +26,13 @@ AXE = {
         "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     },
     "rules": {"label-content-name-mismatch": {"enabled": True}},
+    "resultTypes": ["violations"],  # else half the time goes into telling what is right
+}
+# What can differ between two colour schemes of one page.
+COLOURS = {
+    **AXE,
+    "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]},
+    "rules": {},
 }
 
 
@@ -60,10 +67,38 @@ def watched(browser: Browser, home: str, **options: Any) -> Iterator[Watched]:
         context.close()
 
 
-def violations(page: Page) -> list[str]:
+def drawn(page: Page) -> list[str]:
+    """The selectors of a page's tables and pairs, once all are drawn and answer a reader's hand."""
+    found: list[str] = page.evaluate(
+        """async () => {
+             await customElements.get("rung-table")?.ready();
+             return [...document.querySelectorAll("rung-table, rung-pair")]
+               .filter(t => !t.parentElement.closest("rung-pair")).map(t => "#" + t.id);
+           }"""
+    )
+    return found
+
+
+def afresh(page: Page) -> None:
+    """The page as it was opened: nothing answered, every table at its first step, without house rules."""
+    page.evaluate(
+        """() => {
+             const kit = customElements.get("rung-table")?.kit;
+             for (const id of Object.keys(kit?.answers() ?? {})) kit.remember(id, null);
+             for (const t of document.querySelectorAll("rung-table, rung-pair")) {
+               if (t.pair) continue;
+               t.rest?.();
+               if (!t.tables) { t.line = ""; t.seat = ""; }
+               t.go(0);
+             }
+           }"""
+    )
+
+
+def violations(page: Page, rules: dict[str, Any] = AXE) -> list[str]:
     """axe's violations, one line each."""
     page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("async options => (await axe.run(document, options)).violations", AXE)
+    found = page.evaluate("async options => (await axe.run(document, options)).violations", rules)
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
 
@@ -91,8 +126,6 @@ STEP_THROUGH = """
   for (const line of (table.tables ?? [table]).flatMap(t => t.pay.lines)) for (const node of line.steps)
     if (node.ask) customElements.get("rung-table").kit.remember(node.ask.id, { kind: "skip" });
   const text = () => table.innerText;
-  // what follows a waiting question is not listed: all are skipped before anything is compared
-  for (let n = 0; n < 50; n++) { table.do("last"); if (!table.open) break; skip(); }
   const onward = () => {
     let steps = 0;
     for (let before = -1; before !== table.i && steps < 500; steps++) {

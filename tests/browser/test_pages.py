@@ -1,47 +1,49 @@
-"""Every page of the built book, as a reader's browser sees it."""
+"""Every page of the built book, as a reader's browser sees it.
+
+A page is opened once for all that is asked of it here; its tests stand together.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from pages import NAMES, RAW_MARKUP, keep, violations, watched
+from pages import AXE, COLOURS, NAMES, RAW_MARKUP, Watched, afresh, drawn, keep, violations, watched
 from playwright.sync_api import Browser
 
 from tools.book import HTML
 
-PAGES = [*NAMES, "search"]
-WINDOWS = {
-    "light": {"color_scheme": "light", "viewport": {"width": 1280, "height": 900}},
-    "dark": {"color_scheme": "dark", "viewport": {"width": 1280, "height": 900}},
-    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
-    "projector": {"viewport": {"width": 1920, "height": 1080}},
-}
+PAGES = [*NAMES, "search", "genindex"]
+LIGHT = {"color_scheme": "light", "viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+WINDOWS = {"light": (1280, 900), "projector": (1920, 1080), "phone": (360, 740)}
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_asks_no_other_host_logs_no_error_and_fits(browser: Browser, site: str, name: str) -> None:
-    for kind, window in WINDOWS.items():
-        with watched(browser, site, **window) as seen:
-            seen.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-            assert seen.page.locator("h1:visible").count() == 1
-            assert seen.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), kind
-            keep(seen.page, f"{name.replace('/', '-')}-{kind}")
-            assert seen.was_quiet()
+@pytest.fixture(scope="module", params=PAGES)
+def opened(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, Watched]]:
+    """A page by its name, all its tables drawn."""
+    with watched(browser, site, **LIGHT) as seen:
+        seen.page.goto(f"{site}/{request.param}.html", wait_until="networkidle")
+        drawn(seen.page)
+        yield request.param.replace("/", "-"), seen
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_opens_from_a_file(browser: Browser, name: str) -> None:
-    with watched(browser, "file:///") as seen:
-        seen.page.goto((HTML / f"{name}.html").as_uri(), wait_until="load")
-        assert seen.page.locator("h1:visible").count() == 1
-        assert seen.was_quiet()
+def test_a_page_asks_no_other_host_and_logs_no_error(opened: tuple[str, Watched]) -> None:
+    _, seen = opened
+    assert seen.page.locator("h1:visible").count() == 1
+    text = seen.page.locator("main").inner_text()
+    assert [mark for mark in RAW_MARKUP if mark in text] == []
+    assert seen.was_quiet()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_markup_is_left_raw(browser: Browser, site: str, name: str) -> None:
-    with watched(browser, site) as seen:
-        seen.page.goto(f"{site}/{name}.html")
-        text = seen.page.locator("article").inner_text()
-        assert [mark for mark in RAW_MARKUP if mark in text] == []
+def test_a_page_fits_every_window(opened: tuple[str, Watched]) -> None:
+    name, seen = opened
+    for kind, (width, height) in WINDOWS.items():
+        seen.page.set_viewport_size({"width": width, "height": height})
+        assert seen.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), kind
+        keep(seen.page, f"{name}-{kind}")
+    seen.page.set_viewport_size({"width": 1280, "height": 900})
+    assert seen.was_quiet()
 
 
 # Each table in the middle of its deal, where there is most to see.
@@ -57,14 +59,47 @@ TO_THE_MIDDLE = """
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(opened: tuple[str, Watched], scheme: str) -> None:
+    name, seen = opened
+    seen.page.emulate_media(color_scheme=scheme)
+    seen.page.wait_for_function("s => document.documentElement.dataset.theme === s", arg=scheme)
+    seen.page.evaluate(TO_THE_MIDDLE)
+    keep(seen.page, f"{name}-middle-{scheme}")
+    assert violations(seen.page, COLOURS if scheme == "dark" else AXE) == []
+    assert seen.was_quiet()
+    afresh(seen.page)
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing(browser: Browser, site: str, name: str, scheme: str) -> None:
-    with watched(browser, site, color_scheme=scheme) as seen:
-        seen.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-        assert seen.page.evaluate("document.documentElement.dataset.theme") == scheme
-        seen.page.evaluate(TO_THE_MIDDLE)
-        keep(seen.page, f"{name.replace('/', '-')}-middle-{scheme}")
-        assert violations(seen.page) == []
+def test_a_page_opens_from_a_file_and_its_first_table_steps(browser: Browser, name: str) -> None:
+    with watched(browser, "file:///") as seen:
+        seen.page.goto((HTML / f"{name}.html").as_uri(), wait_until="load")
+        assert seen.page.locator("h1:visible").count() == 1
+        for table in drawn(seen.page)[:1]:
+            assert seen.page.evaluate(
+                "s => { const t = document.querySelector(s); t.do('last'); return t.i; }", table
+            )
+        assert seen.was_quiet()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_without_scripts_a_page_is_its_text(browser: Browser, site: str, name: str) -> None:
+    with watched(browser, site, java_script_enabled=False) as seen:
+        seen.page.goto(f"{site}/{name}.html")
+        assert seen.page.locator("h1:visible").count() == 1
+        for table in seen.page.locator("rung-table:has(pre)").all():
+            assert "Trick" in table.inner_text()
+        assert seen.elsewhere == []
+
+
+def test_a_phone_s_own_page_fits_and_its_menu_opens(browser: Browser, site: str) -> None:
+    with watched(browser, site, **PHONE) as seen:
+        seen.page.goto(f"{site}/{NAMES[0]}.html")
+        assert seen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        seen.page.locator("button.primary-toggle").first.click()
+        seen.page.locator("dialog[open] a", has_text="Rule index").click()
+        seen.page.wait_for_url("**/rules.html")
+        assert seen.was_quiet()
 
 
 def test_the_search_finds_a_page_by_its_words(browser: Browser, site: str) -> None:
@@ -74,12 +109,14 @@ def test_the_search_finds_a_page_by_its_words(browser: Browser, site: str) -> No
         assert seen.was_quiet()
 
 
-def test_the_menu_of_a_phone_opens(browser: Browser, site: str) -> None:
-    with watched(browser, site, **WINDOWS["phone"]) as seen:
-        seen.page.goto(f"{site}/{NAMES[0]}.html")
-        seen.page.locator("button.primary-toggle").first.click()
-        seen.page.locator("dialog[open] a", has_text="Rule index").click()
-        seen.page.wait_for_url("**/rules.html")
+def test_the_search_field_of_a_chapter_leads_to_the_results(browser: Browser, site: str) -> None:
+    with watched(browser, site, **LIGHT) as seen:
+        seen.page.goto(f"{site}/{NAMES[1]}.html", wait_until="networkidle")
+        seen.page.keyboard.press("Control+k")
+        seen.page.locator("dialog[open] input[type=search]").fill("pile")
+        seen.page.keyboard.press("Enter")
+        seen.page.wait_for_url("**/search.html?q=pile")
+        seen.page.wait_for_selector("#search-results a[href*='double-sir']")
         assert seen.was_quiet()
 
 

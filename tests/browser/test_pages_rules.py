@@ -80,24 +80,6 @@ def test_from_a_citation_to_its_entry_and_back_to_the_sentence(browser: Browser,
         assert 0 <= box["y"] < 900
 
 
-def test_every_link_inside_the_book_arrives(browser: Browser, site: str) -> None:
-    with watched(browser, site) as seen:
-        targets: dict[str, set[str]] = {}
-        for name in [page.name for page in BOOK.pages]:
-            seen.page.goto(f"{site}/{name}.html")
-            for href in seen.page.evaluate("[...document.querySelectorAll('article a')].map(a => a.href)"):
-                if href.startswith(site):
-                    address, _, anchor = href.partition("#")
-                    targets.setdefault(address, set()).add(anchor)
-        for address, anchors in targets.items():
-            seen.page.goto(address)
-            ids = set(seen.page.evaluate("[...document.querySelectorAll('[id]')].map(e => e.id)"))
-            tables = {f"rung={i.removeprefix('rung-')}" for i in ids if i.startswith("rung-")}
-            lost = {a for a in anchors if a and a not in ids and a.split(":")[0] not in tables}
-            assert lost == set(), address
-        assert seen.was_quiet()
-
-
 def test_a_rule_cited_in_a_chapter_opens_its_entry(browser: Browser, site: str) -> None:
     with watched(browser, site) as seen:
         seen.page.goto(f"{site}/book/double-sir.html")

@@ -1,23 +1,33 @@
-"""The tables in the pages: to the end and back, switches and branches, links, and from a file."""
+"""The tables in the chapters: to the end and back, switches, variations, links, every question.
+
+A chapter is opened once for all that is asked of it here; before each test it is as a reader first sees it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from pages import STEP_THROUGH, WITH_TABLES, watched
-from playwright.sync_api import Browser, Page
+import pytest
+from pages import STEP_THROUGH, WITH_TABLES, Watched, afresh, drawn, watched
+from playwright.sync_api import Browser
 
-from tools.book import HTML
+
+@pytest.fixture(scope="module", params=WITH_TABLES)
+def opened(
+    request: pytest.FixtureRequest, browser: Browser, site: str
+) -> Iterator[tuple[Watched, list[str]]]:
+    """A chapter with all its tables drawn, and their selectors."""
+    with watched(browser, site) as seen:
+        seen.page.goto(f"{site}/{request.param}.html", wait_until="networkidle")
+        yield seen, drawn(seen.page)
 
 
-def ready(page: Page) -> list[str]:
-    """The selectors of a page's tables and pairs, once all are drawn."""
-    page.wait_for_function("[...document.querySelectorAll('rung-table, rung-pair')].every(t => t.box)")
-    found: list[str] = page.evaluate(
-        """[...document.querySelectorAll('rung-table, rung-pair')]
-           .filter(t => !t.parentElement.closest('rung-pair')).map(t => '#' + t.id)"""
-    )
-    return found
+@pytest.fixture
+def chapter(opened: tuple[Watched, list[str]]) -> tuple[Watched, list[str]]:
+    """The chapter as it was opened."""
+    afresh(opened[0].page)
+    return opened
 
 
 def whole(found: dict[str, Any]) -> bool:
@@ -28,47 +38,49 @@ def test_there_are_chapters_with_tables() -> None:
     assert "book/double-sir" in WITH_TABLES
 
 
-def test_every_table_steps_to_its_end_and_back_by_key_and_by_button(browser: Browser, site: str) -> None:
-    for name in WITH_TABLES:
-        with watched(browser, site) as seen:
-            seen.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-            tables = ready(seen.page)
-            assert tables
-            for table in tables:
-                for how in ("key", "button"):
-                    found = seen.page.evaluate(STEP_THROUGH, [table, how])
-                    assert whole(found), (name, table, how, found)
-            assert seen.was_quiet()
+@pytest.mark.parametrize("how", ["key", "button"])
+def test_every_table_steps_to_its_end_and_back(chapter: tuple[Watched, list[str]], how: str) -> None:
+    seen, tables = chapter
+    assert tables
+    for table in tables:
+        found = seen.page.evaluate(STEP_THROUGH, [table, how])
+        assert whole(found), (table, found)
+    assert seen.was_quiet()
 
 
-def test_one_table_a_page_works_from_a_file(browser: Browser) -> None:
-    for name in WITH_TABLES:
-        with watched(browser, "file:///") as seen:
-            seen.page.goto((HTML / f"{name}.html").as_uri())
-            table = ready(seen.page)[0]
-            assert whole(seen.page.evaluate(STEP_THROUGH, [table, "key"])), name
-            assert seen.was_quiet()
+# Switches each house rule on and off again, and goes to the end and back with it.
+SWITCHES = """
+selector => {
+  const table = document.querySelector(selector), wrong = [], text = html => {
+    const p = document.createElement("p");
+    p.innerHTML = html;
+    return p.textContent;
+  };
+  const button = rule => table.querySelector(`.rt-switch[data-rule="${rule}"]`);
+  const pressed = rule => button(rule).getAttribute("aria-pressed");
+  for (const { dataset: { rule } } of [...table.querySelectorAll(".rt-switch")]) {
+    button(rule).click();
+    const { line } = table, said = table.box.querySelector("[data-part=rules]").textContent;
+    if (line.on.join() !== rule || pressed(rule) !== "true") wrong.push([rule, "on"]);
+    if (!line.note || !said.includes(text(table.w.rich(line.note)))) wrong.push([rule, "its note"]);
+    table.do("last");
+    if (table.line.kids(table.i).length) wrong.push([rule, "its end"]);
+    table.do("first");
+    button(rule).click();
+    if (table.line.on.length || pressed(rule) !== "false") wrong.push([rule, "off"]);
+  }
+  return wrong;
+}
+"""
 
 
-def test_every_house_rule_can_be_switched_on_and_off(browser: Browser, site: str) -> None:
-    switched = 0
-    for name in WITH_TABLES:
-        with watched(browser, site) as seen:
-            seen.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-            for table in ready(seen.page):
-                for rule in seen.page.eval_on_selector_all(
-                    f"{table} .rt-switch", "all => all.map(b => b.dataset.rule)"
-                ):
-                    button = f"{table} .rt-switch[data-rule='{rule}']"
-                    on = f"{table} .rt-switch[data-rule='{rule}'][aria-pressed=true]"
-                    seen.page.eval_on_selector(button, "b => b.click()")
-                    assert rule in seen.page.eval_on_selector(table, "t => t.line.on")
-                    assert seen.page.locator(on).count() == 1
-                    seen.page.eval_on_selector(button, "b => b.click()")
-                    assert seen.page.eval_on_selector(table, "t => t.line.on.length") == 0
-                    switched += 1
-            assert seen.was_quiet()
-    assert switched > 0
+def test_every_house_rule_can_be_switched_and_says_what_it_changes(
+    chapter: tuple[Watched, list[str]],
+) -> None:
+    seen, tables = chapter
+    for table in tables:
+        assert seen.page.evaluate(SWITCHES, table) == [], table
+    assert seen.was_quiet()
 
 
 # Goes into every variation from its fork, by the fork's own button, and back to the main line.
@@ -94,52 +106,102 @@ selector => {
 """
 
 
-def test_every_variation_can_be_entered(browser: Browser, site: str) -> None:
-    tried = 0
-    for name in WITH_TABLES:
-        with watched(browser, site) as seen:
-            seen.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-            for table in ready(seen.page):
-                found = seen.page.evaluate(BRANCHES, table)
-                assert found["wrong"] == [], (name, table)
-                tried += found["tried"]
-            assert seen.was_quiet()
-    assert tried > 0
+def test_every_variation_can_be_entered(chapter: tuple[Watched, list[str]]) -> None:
+    seen, tables = chapter
+    for table in tables:
+        assert seen.page.evaluate(BRANCHES, table)["wrong"] == [], table
+    assert seen.was_quiet()
 
 
-def test_a_link_opens_the_table_at_its_step(browser: Browser, site: str) -> None:
-    for name in WITH_TABLES:
-        with watched(browser, site) as seen:
-            address = f"{site}/{name}.html"
-            seen.page.goto(address, wait_until="networkidle")
-            links = seen.page.evaluate(
-                """all => all.map(s => document.querySelector(s)).filter(t => !t.tables).map(t => {
-                     t.go(t.line.onward(0)[2]); return [t.pay.id, t.at, t.innerText]; })""",
-                ready(seen.page),
-            )
-            # One of them in a page of its own, the others while the page is open.
-            table, at, shown = links[0]
-            other = seen.page.context.new_page()
-            other.goto(f"{address}#rung={table}:{at}", wait_until="networkidle")
-            ready(other)
-            assert other.evaluate("s => [s.at, s.innerText]", other.query_selector(f"#rung-{table}")) == [
-                at,
-                shown,
-            ]
-            other.close()
-            for table, at, shown in links:
-                seen.page.evaluate("s => document.querySelector(s).go(0)", f"#rung-{table}")
-                seen.page.evaluate("hash => { location.hash = hash; }", f"rung={table}:{at}")
-                seen.page.wait_for_function(
-                    "([s, at]) => document.querySelector(s).at === at", arg=[f"#rung-{table}", at]
-                )
-                assert seen.page.eval_on_selector(f"#rung-{table}", "t => t.innerText") == shown
-            assert seen.was_quiet()
+# Answers every question rightly, and with every wrong option, as a reader would: by its button.
+ANSWERS = """
+selector => {
+  const table = document.querySelector(selector), wrong = [];
+  let asked = 0;
+  if (table.tables) return { asked, wrong };
+  const { answers, remember } = customElements.get("rung-table").kit, { w, box } = table;
+  const text = html => {
+    const p = document.createElement("p");
+    p.innerHTML = html;
+    return p.textContent.trim();
+  };
+  const line = () => box.querySelector(".rt-line").textContent.trim();
+  const forget = () => { for (const id of Object.keys(answers())) remember(id, null); };
+  const tries = ask => {
+    const right = ask.options.flatMap((o, k) => o.right ? [k] : []);
+    const others = ask.options.flatMap((o, k) => o.right ? [] : [k]);
+    if (!ask.many) return [["right", right], ...others.map(k => ["wrong", [k]])];
+    const more = [ask.options.map((_, k) => k), others.slice(0, 1), right.slice(1)];
+    const others_too = more.filter(p => p.length && p.join() !== right.join());
+    return [["right", right], ...others_too.map(p => ["wrong", p])];
+  };
+  for (const lines of table.lines) for (const [i, { ask, say }] of lines.steps.entries()) {
+    if (!ask) continue;
+    asked++;
+    const fail = what => wrong.push([ask.id, what]);
+    for (const [kind, picked] of tries(ask)) {
+      forget();
+      table.line = lines.key;
+      table.go(i);
+      if (!table.open) fail("not asked");
+      if (line() !== text(w.rich(ask.ask))) fail("the question is not what is said");
+      if (box.querySelector(".rt-why")) fail("told before the answer");
+      if (box.querySelectorAll(".rt-option").length !== ask.options.length) fail("options");
+      if (ask.many) {
+        for (const k of picked) box.querySelector(`.rt-option input[value="${k}"]`).click();
+        box.querySelector("[data-do=check]").click();
+      } else box.querySelector(`[data-pick="${picked[0]}"]`).click();
+      if (answers()[ask.id]?.kind !== kind) fail(`answered ${picked}, kept as ${answers()[ask.id]?.kind}`);
+      const verdict = text(w.html(kind === "right" ? "said_right" : "said_wrong"));
+      if (!line().startsWith(verdict) || !line().includes(text(w.rich(say)))) fail(`said: ${line()}`);
+      const shown = [...box.querySelectorAll(".rt-options > .rt-option")];
+      for (const [k, o] of ask.options.entries()) {
+        const why = shown[k]?.querySelector(".rt-why");
+        const named = [...why?.querySelectorAll("a") ?? []].map(a => a.getAttribute("href").split("#")[1]);
+        if (!o.why || !why?.textContent.includes(text(w.rich(o.why)))) fail(`no why of ${o.text}`);
+        if (named.join() !== o.rules.join()) fail(`rules of ${o.text}: ${named} for ${o.rules}`);
+      }
+      if (!ask.options.some(o => o.right && o.rules.length)) fail("the right answer names no rule");
+      const rights = shown.flatMap((li, k) => li.hasAttribute("data-right") ? [k] : []);
+      if (rights.join() !== ask.options.flatMap((o, k) => o.right ? [k] : []).join()) fail("marked right");
+    }
+  }
+  forget();
+  return { asked, wrong };
+}
+"""
 
 
-def test_without_scripts_a_table_is_its_text(browser: Browser, site: str) -> None:
-    for name in WITH_TABLES:
-        with watched(browser, site, java_script_enabled=False) as seen:
-            seen.page.goto(f"{site}/{name}.html")
-            for table in seen.page.locator("rung-table:has(pre)").all():
-                assert "Trick" in table.inner_text()
+def test_every_question_is_answered_right_and_wrong_and_says_why(chapter: tuple[Watched, list[str]]) -> None:
+    seen, tables = chapter
+    asked = 0
+    for table in tables:
+        found = seen.page.evaluate(ANSWERS, table)
+        assert found["wrong"] == [], table
+        asked += found["asked"]
+    assert asked > 0
+    assert seen.was_quiet()
+
+
+def test_a_link_opens_each_table_at_its_step(chapter: tuple[Watched, list[str]]) -> None:
+    seen, tables = chapter
+    links = seen.page.evaluate(
+        """all => all.map(s => document.querySelector(s)).filter(t => !t.tables).map(t => {
+             t.go(t.line.onward(0).slice(0, 3).at(-1)); return [t.pay.id, t.at, t.innerText]; })""",
+        tables,
+    )
+    for table, at, shown in links:
+        seen.page.evaluate("s => document.querySelector(s).go(0)", f"#rung-{table}")
+        seen.page.evaluate("hash => { location.hash = hash; }", f"rung={table}:{at}")
+        seen.page.wait_for_function(
+            "([s, at]) => document.querySelector(s).at === at", arg=[f"#rung-{table}", at]
+        )
+        assert seen.page.eval_on_selector(f"#rung-{table}", "t => t.innerText") == shown
+    # One of them in a page of its own.
+    table, at, shown = links[0]
+    other = seen.page.context.new_page()
+    other.goto(f"{seen.page.url.split('#')[0]}#rung={table}:{at}", wait_until="networkidle")
+    drawn(other)
+    assert other.evaluate("s => [s.at, s.innerText]", other.query_selector(f"#rung-{table}")) == [at, shown]
+    other.close()
+    assert seen.was_quiet()
