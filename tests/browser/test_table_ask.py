@@ -9,6 +9,10 @@ from payloads import asked
 from playwright.sync_api import Browser, Page
 from table_page import drawn, element, opened, write
 
+from rungkit.record import load
+from rungkit.steps import steps
+
+BOOK = Path(__file__).resolve().parents[2] / "book"
 TABLE = "document.querySelector('rung-table')"
 
 
@@ -149,3 +153,17 @@ def test_without_storage_answers_last_as_long_as_the_page(browser: Browser, addr
     assert page.locator(".rt-line").inner_text() == node(1)["ask"]["ask"]
     assert wrong == []
     context.close()
+
+
+def test_the_list_does_not_say_what_is_trump_while_that_is_asked(
+    browser: Browser, tmp_path: Path, serve_dir
+) -> None:
+    record = load((BOOK / "records" / "br-over.rung.toml").read_text("utf-8"), "br-over.rung.toml")
+    payload = steps(record, asks=[ask for ask in record.lesson.asks if ask.kind == "trump"])
+    write(tmp_path, element(payload))
+    with opened(browser, serve_dir(tmp_path) + "/index.html") as page:
+        to_the_question(page)
+        assert page.locator(".rt-from").count() == 0
+        page.locator(".rt-option").first.click()
+        assert not page.evaluate(f"{TABLE}.open")
+        assert page.locator(".rt-from").first.inner_text() == "Trump clubs from here on"
