@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -36,7 +37,8 @@ def running(*options: str, book: Path = ROOT) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def app() -> Iterator[str]:
     """The app's address, with kernels ended five seconds after their page."""
-    with running("--pool", "0", "--cull", str(CULL), "--port", "18866") as address:
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))  # tests may run two at once
+    with running("--pool", "0", "--cull", str(CULL), "--port", str(18866 + 100 * worker)) as address:
         yield address
 
 

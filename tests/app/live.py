@@ -12,19 +12,34 @@ from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
 
-from pages import BOOK, RAW_MARKUP, WITH_TABLES, Watched, violations, watched
+from pages import BOOK, RAW_MARKUP, Watched, drawn, violations, watched
 
-__all__ = ["BOOK", "RAW_MARKUP", "SHOWN", "WITH_TABLES", "Watched", "live", "render", "violations", "watched"]
+from rungkit.site.context import by_file
+from rungkit.site.sources import Page as BookPage
+
+__all__ = [
+    "BOOK",
+    "RAW_MARKUP",
+    "SHOWN",
+    "Watched",
+    "around",
+    "drawn",
+    "file_of",
+    "live",
+    "neighbours",
+    "render",
+    "violations",
+    "watched",
+]
 
 READY = """
 () => getComputedStyle(document.querySelector("#rendered_cells")).display !== "none"
   && !document.querySelector("#loading, script[type='application/vnd.voila.cell-output+json']")
-  && [...document.querySelectorAll("rung-table, rung-pair")].every(t => t.box)
 """
-# Everything that a table draws but its links, which lead to rules.html or rules.md.
+# Everything that a table draws but its links, which lead to rules.html or rules.md, and classes taken off.
 SHOWN = """
 table => (table.tables ?? [table]).flatMap(t => [...t.box.querySelectorAll("[data-part]")].map(part =>
-  part.dataset.part + ": " + part.innerHTML.replace(/ href="[^"]*"/g, "")))
+  part.dataset.part + ": " + part.innerHTML.replace(/ href="[^"]*"| class=""/g, "")))
 """
 
 
@@ -43,12 +58,33 @@ def live(browser: Browser, app: str, file: str, tables: int = 0, **options: Any)
 
 
 def wait(page: Page, tables: int) -> None:
-    """Until the page is shown and so many tables or pairs stand in it."""
+    """Until the page is shown and so many tables or pairs stand in it, ready for a reader's hand."""
     page.wait_for_function(READY, timeout=120_000)
     page.wait_for_function(
         """n => [...document.querySelectorAll("rung-table, rung-pair")]
-               .filter(t => !t.parentElement.closest("rung-pair")).length >= n""",
+               .filter(t => t.pay && !t.parentElement.closest("rung-pair")).length >= n""",
         arg=tables,
         timeout=120_000,
     )
+    drawn(page)
     page.wait_for_function(READY, timeout=120_000)
+
+
+def file_of(page: BookPage) -> str:
+    """A page's file below the book's folder, as the app serves it."""
+    return page.path.relative_to(BOOK.folder()).as_posix()
+
+
+def around(page: BookPage) -> list[str]:
+    """The addresses of the pages before and after one, as seen from it."""
+    here, link = BOOK.pages.index(page), by_file(BOOK)
+    near = (*BOOK.pages[max(0, here - 1) : here], *BOOK.pages[here + 1 : here + 2])
+    return [link(page.name, other.name) for other in near]
+
+
+def neighbours(page: Page) -> list[str]:
+    """The addresses that a page itself leads to, before and after it."""
+    found: list[str] = page.eval_on_selector_all(
+        ".rung-turn a", "all => all.map(a => a.getAttribute('href'))"
+    )
+    return found

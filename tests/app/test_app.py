@@ -9,30 +9,14 @@ from urllib.request import urlopen
 import psutil
 import pytest
 from conftest import CULL, refused, running
-from live import BOOK, RAW_MARKUP, live, render, violations, watched
+from live import BOOK, around, file_of, live, neighbours, render, violations, watched
 from playwright.sync_api import Browser, Page
 
 from rungkit.site.sources import Page as BookPage
 from tools.run import ROOT
 
 DEMO = "apps/demo-table.ipynb"
-NOTEBOOKS = [page for page in BOOK.pages if page.path.suffix == ".ipynb"]
 PROSE = [page for page in BOOK.pages if page.path.suffix == ".md"]
-
-
-def around(page: BookPage) -> list[str]:
-    """The files before and after a chapter."""
-    here = BOOK.pages.index(page)
-    return [
-        other.path.name for other in (*BOOK.pages[max(0, here - 1) : here], *BOOK.pages[here + 1 : here + 2])
-    ]
-
-
-def neighbours(page: Page) -> list[str]:
-    found: list[str] = page.eval_on_selector_all(
-        ".rung-turn a", "all => all.map(a => a.getAttribute('href'))"
-    )
-    return found
 
 
 def test_the_landing_page_lists_chapters_first_then_apps(browser: Browser, app: str) -> None:
@@ -44,26 +28,13 @@ def test_the_landing_page_lists_chapters_first_then_apps(browser: Browser, app: 
         assert seen.was_quiet()
 
 
-@pytest.mark.parametrize("page", NOTEBOOKS, ids=lambda page: page.name)
-def test_a_chapter_opens_live_and_unchanged(browser: Browser, app: str, page: BookPage) -> None:
-    with live(browser, app, page.path.name, len(page.lessons())) as seen:
-        text = seen.page.locator("main").inner_text()
-        assert page.title in text
-        assert [mark for mark in RAW_MARKUP if mark in text] == []
-        for rule in page.cited():
-            assert seen.page.locator(f"a.rung-rule[href$='rules.md#{rule}']").count() > 0
-        assert neighbours(seen.page) == around(page)
-        assert violations(seen.page) == []
-        assert seen.was_quiet()
-
-
 @pytest.mark.parametrize("page", PROSE, ids=lambda page: page.name)
 def test_a_prose_chapter_reads_as_in_the_book(browser: Browser, app: str, site: str, page: BookPage) -> None:
     # Sphinx sets quotation marks, and breaks its lines of HTML elsewhere.
     words = r"""e => e.textContent.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"')
                      .replace(/\s+/g, "")"""
     with watched(browser, app) as seen, watched(browser, site) as book:
-        seen.page.goto(render(app, page.path.name))
+        seen.page.goto(render(app, file_of(page)))
         book.page.goto(f"{site}/{page.name}.html")
         book.page.evaluate("document.querySelectorAll('article .headerlink').forEach(a => a.remove())")
         ours = seen.page.locator(".rung-text").evaluate(words)

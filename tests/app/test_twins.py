@@ -1,16 +1,34 @@
-"""Each chapter in both places: the same settings of the controls give the same table.
+"""Each chapter live: it opens whole, and the same settings of the controls give the book's table.
 
 The static page is set by the table's own controls, the live one by the widgets around it; what both then show
-must be the same, word for word and mark for mark.
+must be the same, word for word and mark for mark. A chapter is opened once for all that is asked of it here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from live import SHOWN, WITH_TABLES, live, watched
+from live import (
+    BOOK,
+    RAW_MARKUP,
+    SHOWN,
+    Watched,
+    around,
+    drawn,
+    file_of,
+    live,
+    neighbours,
+    violations,
+    watched,
+)  # fmt: skip
 from playwright.sync_api import Browser, Page
+
+from rungkit.site.sources import Page as BookPage
+
+NOTEBOOKS = [page for page in BOOK.pages if page.path.suffix == ".ipynb"]
+Opened = tuple[BookPage, Watched]
 
 # What both places need: a table by its id, questions put out of the way, and a wait for a change to arrive.
 TOOLS = (
@@ -112,34 +130,55 @@ const set = {
 """
 
 
-def gone_through(page: Page, controls: str, table: str) -> dict[str, Any]:
-    found: dict[str, Any] = page.evaluate(
-        f"async id => {{{TOOLS}{controls}return ({GO_THROUGH})(find(id))}}", table
+@pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda page: page.name)
+def opened(request: pytest.FixtureRequest, browser: Browser, app: str) -> Iterator[Opened]:
+    """A chapter in the app, with all its tables."""
+    page: BookPage = request.param
+    with live(browser, app, file_of(page), len(page.lessons())) as seen:
+        yield page, seen
+
+
+def test_a_chapter_opens_live_and_unchanged(opened: Opened) -> None:
+    page, seen = opened
+    text = seen.page.locator("main").inner_text()
+    assert page.title in text
+    assert [mark for mark in RAW_MARKUP if mark in text] == []
+    links = seen.page.eval_on_selector_all("a.rung-rule", "all => all.map(a => a.getAttribute('href'))")
+    index = BOOK.with_directive("rule-index")
+    assert index is not None
+    assert {f"{index.path.name}#{rule}" for rule in page.cited()} == {link.split("/")[-1] for link in links}
+    assert neighbours(seen.page) == around(page)
+    assert violations(seen.page) == []
+    assert seen.was_quiet()
+
+
+def gone_through(page: Page, controls: str) -> dict[str, dict[str, Any]]:
+    """What every table of a page shows under every setting; the tables are gone through at once."""
+    found: dict[str, dict[str, Any]] = page.evaluate(
+        f"""async () => {{{TOOLS}{controls}
+             const whole = {IDS}, done = await Promise.all(whole.map(id => ({GO_THROUGH})(find(id))));
+             return Object.fromEntries(whole.map((id, k) => [id, done[k]])); }}"""
     )
     return found
 
 
-def ids(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(
-        """[...document.querySelectorAll("rung-table, rung-pair")]
-           .filter(t => !t.parentElement.closest("rung-pair")).map(t => t.pay.id)"""
-    )
-    return found
+# The tables and pairs of a page in order.
+IDS = """[...document.querySelectorAll("rung-table, rung-pair")]
+  .filter(t => !t.parentElement.closest("rung-pair")).map(t => t.pay.id)"""
 
 
-@pytest.mark.parametrize("name", WITH_TABLES)
-def test_the_same_controls_give_the_same_table(browser: Browser, app: str, site: str, name: str) -> None:
+def test_the_same_controls_give_the_same_table(browser: Browser, site: str, opened: Opened) -> None:
+    page, moving = opened
     with watched(browser, site) as still:
-        still.page.goto(f"{site}/{name}.html", wait_until="networkidle")
-        tables = ids(still.page)
-        assert len(tables) > 0
-        with live(browser, app, f"{name.split('/')[-1]}.ipynb", len(tables)) as moving:
-            assert ids(moving.page) == tables
-            for table in tables:
-                there = gone_through(still.page, BY_ELEMENT, table)
-                here = gone_through(moving.page, BY_WIDGETS, table)
-                assert list(here) == list(there), table
-                for setting in there:
-                    assert here[setting] == there[setting], (table, setting)
-            assert moving.was_quiet()
+        still.page.goto(f"{site}/{page.name}.html", wait_until="networkidle")
+        drawn(still.page)
+        there = gone_through(still.page, BY_ELEMENT)
+        here = gone_through(moving.page, BY_WIDGETS)
+        assert list(here) == list(there)
+        assert len(there) == len(page.lessons())
+        for table, settings in there.items():
+            assert list(here[table]) == list(settings), table
+            for setting in settings:
+                assert here[table][setting] == settings[setting], (table, setting)
         assert still.was_quiet()
+    assert moving.was_quiet()
