@@ -312,9 +312,9 @@ def run_explain(asked: argparse.Namespace) -> int:
     """Prints a rule as the rulebook has it, and a record of the book that shows it."""
     found = rule(asked.rule)
     print(f"{found.id}  {found.title}\n\n{found.text}\n")
-    print(
-        tell("command", "source", sources="; ".join(f"{key} {sources()[key].title}" for key in found.sources))
-    )
+    if found.sources:
+        named = "; ".join(f"{key} {sources()[key].title}" for key in found.sources)
+        print(tell("command", "source", sources=named))
     if found.reading:
         print(tell("command", "reading", reading=found.reading))
     if not found.built:

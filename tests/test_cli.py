@@ -261,6 +261,7 @@ def test_explain_knows_every_rule_and_names_an_example_where_one_can_be(
         code, out, _ = run("explain", rule_id)
         assert (code, out.startswith(f"{rule_id}  ")) == (0, True)
         assert (f"Example: rungkit find {rule_id}\n" in out) == (rule_id not in UNSEEN)
+        assert ("Source: " in out) == bool(rule(rule_id).sources)
 
 
 def test_an_example_is_looked_for_only_in_records_that_can_be_read(tmp_path: Path) -> None:
