@@ -104,6 +104,28 @@ def test_several_answers_are_checked_together(browser: Browser, address: str) ->
             )
 
 
+def test_checking_before_anything_is_ticked_asks_to_choose(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        for _ in range(2):
+            to_the_question(page)
+            page.get_by_role("button", name="Skip").click()
+        to_the_question(page)
+        page.get_by_role("button", name="Check").click()
+        assert "First tick" in page.locator(".rt-refuse").inner_text()
+        assert page.evaluate(f"{TABLE}.open") is True
+        page.locator(f".rt-option input[value='{options(2, True)[0]}']").check()
+        page.get_by_role("button", name="Check").click()
+        assert page.evaluate(f"{TABLE}.open") is False
+
+
+def test_the_slider_let_go_where_it_was_moves_nothing(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        for step in (1, 0):
+            page.evaluate(f"{TABLE}.go({step})")
+            page.evaluate(f"{TABLE}.slide({step})")
+            assert page.evaluate(f"{TABLE}.i") == step
+
+
 def test_an_answer_is_remembered_and_can_be_asked_again(browser: Browser, address: str) -> None:
     with opened(browser, address) as page:
         to_the_question(page)

@@ -96,3 +96,18 @@ def test_a_link_opens_both_at_the_step(browser: Browser, address: str, payload) 
         assert page.evaluate(f"{PAIR}.tables.map(t => t.i)") == [
             main_line(payload, line)[9] for line in (0, 1)
         ]
+
+
+def test_a_pair_fills_the_screen_and_comes_back(browser: Browser, address: str) -> None:
+    with opened(browser, address, 1280) as page:
+        page.locator("rung-pair > .rt-both > .rt-bar [data-do=share]").click()
+        menu = page.locator("rung-pair .rt-menu")
+        assert menu.get_by_role("button", name="Project").count() == 1
+        assert menu.locator("[data-do=save_svg], [data-do=print_sheet]").count() == 0
+        menu.get_by_role("button", name="Project").click()
+        page.wait_for_function("document.fullscreenElement?.matches('rung-pair')")
+        before = page.evaluate(f"{PAIR}.i")
+        page.keyboard.press("ArrowLeft")
+        assert page.evaluate(f"{PAIR}.i") == before - 1
+        page.evaluate("document.exitFullscreen()")
+        page.wait_for_function("!document.fullscreenElement")

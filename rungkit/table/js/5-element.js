@@ -2,7 +2,7 @@
 const KEYS = ["first", "ptrick", "prev", "play", "next", "ntrick", "last"], TOOLS = ["turn", "cover", "suits", "share", "help"];
 const key = name => `<button class="rt-key" data-do="${name}"${name === "play" ? " data-main" : ""}></button>`;
 const barMarkup = (w, all = true) => `<div class="rt-bar" role="group" aria-label="${w.html("bar")}"><div class="rt-keys">${KEYS.map(key).join("")}</div>`
-  + `<p class="rt-where rt-here"></p><div class="rt-keys">${(all ? TOOLS : ["turn", "suits", "help"]).map(key).join("")}</div>`
+  + `<p class="rt-where rt-here"></p><div class="rt-keys">${(all ? TOOLS : ["turn", "suits", "share", "help"]).map(key).join("")}</div>`
   + `<div class="rt-way"><input type="range" min="0" aria-label="${w.html("slider")}">`
   + (all ? `<select aria-label="${w.html("seat_chooser")}"></select>` : "") + "</div></div>";
 

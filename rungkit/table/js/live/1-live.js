@@ -47,7 +47,10 @@ Object.assign(RungTable.prototype, {
       turn: () => this.turn(),
       cover: () => { if (this.lesson) { this.covered = !this.covered; this.go(this.i); } },
       suits: () => fourColours(document.documentElement.dataset.suits !== "4"),
-      check: () => this.answer([...this.box.querySelectorAll(".rt-option input:checked")].map(x => +x.value)),
+      check: () => {
+        const picked = [...this.box.querySelectorAll(".rt-option input:checked")].map(x => +x.value);
+        if (picked.length) this.answer(picked); else this.tell("choose_first");
+      },
       skip: () => this.answer(null),
       answer_now: () => this.ask(null), again_later: () => this.ask({ kind: "later" }),
     };
@@ -103,7 +106,8 @@ Object.assign(RungTable.prototype, {
     if (i !== this.i) this.go(i);
   },
   slide(depth) {
-    if (depth < this.line.depths[this.i]) this.retreat((_, d) => d <= depth); else this.advance((_, d) => d >= depth);
+    const here = this.line.depths[this.i];
+    if (depth < here) this.retreat((_, d) => d <= depth); else if (depth > here) this.advance((_, d) => d >= depth);
     this.drawBar();
   },
 

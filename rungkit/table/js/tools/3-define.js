@@ -6,7 +6,7 @@ function project(t) {
   fetched("class");
   if (document.fullscreenElement) return document.exitFullscreen();
   t.onfullscreenchange = () => {
-    if (document.fullscreenElement) home.dataset.mode = "class"; else delete home.dataset.mode;
+    if (document.fullscreenElement && !t.tables) home.dataset.mode = "class"; else delete home.dataset.mode;
     t.scrollIntoView({ block: "start" });
     t.box.focus({ preventScroll: true });
   };
@@ -16,7 +16,7 @@ function share(t) {
   const open = t.box.querySelector(".rt-menu"), bar = t.box.querySelector(".rt-bar");
   bar.querySelector("[data-do=share]").setAttribute("aria-expanded", !open);
   if (open) return open.remove();
-  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${SHARE.filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
+  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${(t.tables ? SHARE.filter(s => !/svg|sheet/.test(s)) : SHARE).filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
   bar.querySelector(".rt-menu button").focus({ preventScroll: true });
 }
 RungTable.parts.tools = {
