@@ -34,7 +34,8 @@ def script() -> str:
     >>> script().startswith("(() => {") and script().endswith("})();\\n")
     True
     """
-    start = f"const SUIT_PATHS = {json.dumps(svg.SUITS)};\n"
+    suits = json.dumps(svg.SUITS, separators=(",", ":"))
+    start = f"const SUIT_PATHS={suits};\n"
     return _packed('if (customElements.get("rung-table")) return;', start, sources("js"))
 
 

@@ -72,3 +72,24 @@ def keep(page: Page, name: str) -> None:
     """A screenshot to look at."""
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=ARTIFACTS / f"{name}.png", full_page=True)
+
+
+# Calls `check` with the table's moment at every node; gives the addresses where it is not true.
+EVERYWHERE = """
+([selector, code]) => {
+  const t = document.querySelector(selector), wrong = [], check = new Function("t", "now", "all",
+    "text", code);
+  const all = s => [...t.querySelectorAll(s)],
+    text = s => all(s).map(e => e.textContent.replace(/\\s+/g, " ").trim());
+  for (let i = 0; i < t.line.steps.length; i++) {
+    t.go(i);
+    if (!check(t, t.line.table(i), all, text)) wrong.push(t.at);
+  }
+  return wrong;
+}
+"""
+
+
+def wrong(page: Page, code: str) -> list[str]:
+    """The addresses of the steps at which this code of a function does not return true."""
+    return page.evaluate(EVERYWHERE, ["rung-table", code])

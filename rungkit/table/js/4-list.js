@@ -23,6 +23,9 @@ function rowsOf(line, nodes) {
   return rows;
 }
 
+// Not reached, or what a waiting question asks.
+const untold = (t, i) => t.hide[i] || t.open && i === t.i;
+
 function gain(t, info) {
   if (!info) return "";
   if (info.html) return info.html;
@@ -33,7 +36,7 @@ function gain(t, info) {
 
 function rowMarkup(t, row, suffix) {
   const { w, line, hide } = t, end = row.end != null && !hide[row.end] && !(t.hide.length && row.end >= t.i && line.waits(row.end)) ? line.steps[row.end].row : null;
-  if (row.call != null) return hide[row.call] ? "" : `<tr><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
+  if (row.call != null) return untold(t, row.call) ? "" : `<tr><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
     + `<button data-i="${row.call}">${w.rich(FIRST_SENTENCE.exec(line.steps[row.call].say)?.[0] ?? line.steps[row.call].say)}</button></td></tr>`;
   const cells = t.seats.map(s => {
     const i = row.cells[s.id];
@@ -54,7 +57,7 @@ function fromHere(t, row) {
     const { p, n, set } = line.steps[i];
     return n && set.trump?.suit && set.trump.suit !== line.table(p).trump?.suit;
   });
-  return at == null || t.hide[at] || now?.turnups || (t.hide.length && at >= t.i && line.waits(at)) ? "" : `<tr class="rt-from"><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
+  return at == null || untold(t, at) || now?.turnups || (t.hide.length && at >= t.i && line.waits(at)) ? "" : `<tr class="rt-from"><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
     + `${t.w.rich(t.w("from_here", { trump: line.steps[at].set.trump.line }))}</td></tr>`;
 }
 
