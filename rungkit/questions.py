@@ -10,7 +10,14 @@ from collections.abc import Callable
 from typing import Any
 from zlib import crc32
 
-from rungkit import questions_end, questions_penneech, questions_pile, questions_sealed, questions_trick
+from rungkit import (
+    questions_end,
+    questions_match,
+    questions_penneech,
+    questions_pile,
+    questions_sealed,
+    questions_trick,
+)
 from rungkit.asking import LEAST, MOST, Asked, Option
 from rungkit.moments import Moment
 from rungkit.record import Ask
@@ -78,6 +85,7 @@ KINDS: dict[str, tuple[Callable[[Moment], Asked | None], bool]] = {
     "score": (questions_end.score, False), "dealer": (questions_end.dealer, False),
     "call": (questions_end.call, False), "turnup": (questions_end.turnup, False),
     "points": (questions_penneech.in_trick, True), "count": (questions_penneech.count, False),
+    "match": (questions_match.match, False),
 }  # fmt: skip
 IN_ORDER = {"winner", "legal", "run", "taken", "dealer", "lead", "trump", "ask", "tens"}
 OF_A_HAND = ("legal", "ask", "may")  # the answer may be known to nobody but the seat asked about

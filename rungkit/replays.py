@@ -147,8 +147,10 @@ def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
         if len(other.actions) > other.followed:
             said.append(tell("say", "note_goes_on"))
     a, b = base.deal, other.deal
-    if b.result is not None and b.result.thrown_in and not (a.result is not None and a.result.thrown_in):
-        return tell("say", "note_thrown", who=seat_name(b.seat(b.result.next_dealer)))
+    if (by := _thrown_in(b)) and by != (before := _thrown_in(a)):
+        assert b.result is not None
+        key = "note_thrown_too" if before else "note_thrown"
+        return tell("say", key, who=seat_name(b.seat(b.result.next_dealer)))
     if len(b.tricks) < len(a.tricks):
         said.append(tell("say", "note_earlier", n=len(b.tricks) and b.tricks[-1].number))
     elif len(b.tricks) > len(a.tricks):
@@ -159,6 +161,11 @@ def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
         said.append(tell("say", "note_taken", here=_taken(b), there=_taken(a)))
     said += _results(a, b)
     return " ".join(said or _winners(a, b)) or tell("say", "note_same")
+
+
+def _thrown_in(deal: Deal) -> tuple[str, ...]:
+    """The rules by which the cards went in, none where they did not."""
+    return next((event.rules for event in deal.events if event.kind == "thrown-in"), ())
 
 
 def _winners(a: Deal, b: Deal) -> list[str]:

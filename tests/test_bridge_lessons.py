@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rungkit.actions import Action
-from rungkit.cards import Card
+from rungkit.cards import CARDS, Card
 from rungkit.deal import Deal
 from rungkit.match import Match
 from rungkit.record import load
@@ -99,6 +99,15 @@ def test_cards_thrown_in_by_a_switch_are_said_to_be() -> None:
     )
     assert note(base, other) == "The cards are thrown in, and North deals again."
     assert tenths(0, "+") == "0"
+
+
+def test_cards_thrown_in_by_another_rule_than_in_the_record_are_said_to_be() -> None:
+    hands = {seat: CARDS[at * 13 : at * 13 + 13] for at, seat in enumerate("SENW")}
+    start = Deal.start(Rules.of("call-bridge", ["CB-16"]), "N", hands)
+    calls = [Action.parse(f"{seat} bid 2") for seat in "WSEN"]
+    base, other = (replay_as(start, calls, rules) for rules in (start.rules, changed(start.rules, "CB-11")))
+    assert note(base, other) == "The cards are thrown in by this rule, and North deals again."
+    assert note(base, base) == "Nothing changes: no moment of this deal is decided by this rule."
 
 
 def test_a_lesson_may_be_the_last_deal_of_the_game() -> None:
