@@ -13,6 +13,7 @@ from rungkit.finding import UNSEEN, home_of
 from rungkit.rulebook import Rule, rulebook, sources
 from rungkit.site.context import Context, context_of
 from rungkit.site.examples import Example, examples
+from rungkit.site.general_index import index
 from rungkit.site.rule_role import cites
 from rungkit.site.sources import marked_tests
 
@@ -26,6 +27,15 @@ GROUPS = {
     "MK": "Mendikot",
     "CB": "Call Bridge",
     "PN": "Penneech",
+}
+# What people call a rule who have never read its title.
+SAID = {
+    "DS-4": ("partners", "two different players"),
+    "DS-13": ("1 and 2", "first two tricks"),
+    "DS-14": ("11 and 12", "eleven and twelve"),
+    "DS-17": ("ace on ace", "two aces"),
+    "CP-8": ("52", "all thirteen"),
+    "PN-12": ("61",),
 }
 ID = re.compile(r"\b(?:" + "|".join(GROUPS) + r")-\d+\b")
 
@@ -48,7 +58,9 @@ class RuleIndex(Directive):
             section += [self._entry(rule, context, tests.get(rule.id, []), shown) for rule in rules]
             self.state.document.note_explicit_target(section)
             sections.append(section)
-        return [*sections, self._sources()]
+        known = rulebook().values()
+        names = [(name, rule.id) for rule in known for name in (rule.title, rule.id, *SAID.get(rule.id, ()))]
+        return [*index(self.state.document, names), *sections, self._sources()]
 
     def _sources(self) -> nodes.section:
         section = nodes.section("", nodes.title("", "The sources"), ids=["sources"], names=["sources"])

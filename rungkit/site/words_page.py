@@ -11,6 +11,7 @@ from docutils.parsers.rst import Directive
 
 from rungkit.rulebook import Form, Word, sources, words
 from rungkit.site.context import Context, context_of
+from rungkit.site.general_index import index
 
 # Arabic and the scripts of India, with the spaces between such words.
 OTHER_SCRIPT = re.compile(r"[\u0590-\u0fff]+(?:\s+[\u0590-\u0fff]+)*")
@@ -28,7 +29,8 @@ class Words(Directive):
             term = nodes.term("", "", *_term(word), ids=[f"word-{word.key}"])
             self.state.document.set_id(term)
             entries += nodes.definition_list_item("", term, nodes.definition("", *_meaning(word, context)))
-        return [entries]
+        names = [(name, f"word-{word.key}") for word in words().values() for name in (word.term, *word.also)]
+        return [*index(self.state.document, names), entries]
 
 
 def _term(word: Word) -> list[nodes.Node]:
