@@ -15,6 +15,7 @@ what the steps do not hold.
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 
@@ -23,6 +24,8 @@ from rungkit.table import svg
 from rungkit.table.compact import compact_script, compact_styles
 from rungkit.table.names import shortened
 
+# Properties that a page around the table may use.
+PUBLIC = ("--rt-page", "--rt-ink")
 # What a page fetches besides, each only where it is needed: the folder of its sources below js and css.
 PARTS = ("pile", "hidden", "alone", "tens", "many", "stock", "pair", "class", "sheet", "live", "tools")
 
@@ -53,7 +56,7 @@ def part_script(name: str) -> str:
     """
     # Every widget of a page brings all of them along.
     once = f'if (customElements.get("rung-table").parts.{name}) return;'
-    style = json.dumps(compact_styles("".join(sources("css", name))))
+    style = json.dumps(_packed_styles(sources("css", name)))
     start = (
         f'document.head.append(Object.assign(document.createElement("style"), {{ textContent: {style} }}));\n'
     )
@@ -73,7 +76,21 @@ def scripts() -> dict[str, str]:
 @cache
 def styles() -> str:
     """The style sheet of the table."""
-    return "".join(compact_styles(text) for text in sources("css"))
+    return _packed_styles(sources("css"))
+
+
+def _packed_styles(texts: list[str]) -> str:
+    """Without idle space, and with its own properties in short: `--rt-accent-line` is `--r4` or so."""
+    short = _short_properties()
+    return re.sub(
+        r"--rt-[\w-]+", lambda found: short.get(found[0], found[0]), "".join(map(compact_styles, texts))
+    )
+
+
+@cache
+def _short_properties() -> dict[str, str]:
+    names = dict.fromkeys(re.findall(r"--rt-[\w-]+", "".join(sources("css"))))
+    return {name: f"--r{n}" for n, name in enumerate(names) if name not in PUBLIC}
 
 
 def labels(lang: str = "en") -> dict[str, str]:

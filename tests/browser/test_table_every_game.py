@@ -50,7 +50,7 @@ def test_other_games_fit_a_phone_and_a_projector(browser: Browser, page_of, name
     with opened(browser, page_of(payload), 360, 740, has_touch=True) as page:
         assert wrong(page, "return document.documentElement.scrollWidth <= 360") == []
         cut = """const felt = all('.rt-felt')[0].getBoundingClientRect();
-          return all('.rt-name, .rt-sealed, .rt-centre .rt-card')
+          return all('.rt-name, .rt-sealed, .rt-centre .rt-card, .rt-head i')
             .every(e => e.getBoundingClientRect().right <= felt.right + 1)"""
         assert wrong(page, cut) == []
         keep(page, f"phone-{name}")

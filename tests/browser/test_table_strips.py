@@ -13,7 +13,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from payloads import Payload, main_line, played
+from payloads import Payload, main_line, other_game, played
 from playwright.sync_api import Browser
 
 from rungkit.steps import steps
@@ -160,3 +160,40 @@ def test_with_text_a_position_names_seats_hands_and_counts() -> None:
     assert any(re.fullmatch(r"N–S \d+", text or "") for text in written)
     two, four = (position_svg(payload, 0, nodes[0], colours=colours) for colours in (2, 4))
     assert two != four
+
+
+@pytest.mark.parametrize(
+    ("name", "size"), [("penneech", 2), ("six", 6), ("eight", 8), ("call-bridge", 4), ("hidden-rung", 4)]
+)
+def test_pictures_of_two_four_alone_six_and_eight(name: str, size: int) -> None:
+    payload = other_game(name)
+    nodes, way = payload["lines"][0]["steps"], main_line(payload)
+    full = next(i for i in way if nodes[i]["c"] == size)
+    picture = ElementTree.fromstring(position_svg(payload, 0, full, text=False))
+    cards = [
+        one for one in picture.iter(f"{SVG}rect") if (one.get("width"), one.get("height")) == ("46", "64")
+    ]
+    corners = {(one.get("x"), one.get("y")) for one in cards}
+    assert len(cards) == len(corners) == size
+    assert {text.text for text in picture.iter(f"{SVG}text")} <= RANKS
+    for i in way:
+        for text in (True, False):
+            drawn = ElementTree.fromstring(position_svg(payload, 0, i, text=text))
+            right = [float(r.get("x", 0)) + float(r.get("width", 0)) for r in drawn.iter(f"{SVG}rect")]
+            assert max(right) <= 480
+    last = ElementTree.fromstring(position_svg(payload, 0, way[-1]))
+    named = {text.text for text in last.iter(f"{SVG}text")}
+    assert {seat["name"] for seat in payload["seats"]} <= named
+
+
+def test_a_sealed_card_lies_by_its_owner_in_a_picture() -> None:
+    payload = other_game("hidden-rung")
+    nodes, way = payload["lines"][0]["steps"], main_line(payload)
+    sealed: Any = None
+    for i in way:
+        sealed = nodes[i]["set"].get("sealed", sealed)
+        drawn = ElementTree.fromstring(position_svg(payload, 0, i))
+        small = [
+            one for one in drawn.iter(f"{SVG}rect") if (one.get("width"), one.get("height")) == ("14", "20")
+        ]
+        assert len(small) == bool(sealed and not sealed["open"])

@@ -1,6 +1,5 @@
 // The list of tricks: a real table, one row a trick, a column a seat, variations below the trick they leave.
 const PLAY = /^\S+ (?:down )?([SHDC][AKQJT2-9]|\?\?)$/, DOWN = / down /;
-const FIRST_SENTENCE = /^.*?\.(?= |$)/;
 const played = node => node.c && !node.end ? PLAY.exec(node.act ?? "")?.[1] : null;
 
 function rowsOf(line, nodes) {
@@ -37,7 +36,7 @@ function gain(t, info) {
 function rowMarkup(t, row, suffix) {
   const { w, line, hide } = t, end = row.end != null && !hide[row.end] && !(t.hide.length && row.end >= t.i && line.waits(row.end)) ? line.steps[row.end].row : null;
   if (row.call != null) return untold(t, row.call) ? "" : `<tr><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
-    + `<button data-i="${row.call}">${w.rich(FIRST_SENTENCE.exec(line.steps[row.call].say)?.[0] ?? line.steps[row.call].say)}</button></td></tr>`;
+    + `<button data-i="${row.call}">${w.rich(line.steps[row.call].say.replace(/\. .*/, "."))}</button></td></tr>`;
   const cells = t.seats.map(s => {
     const i = row.cells[s.id];
     if (i == null || hide[i]) return "<td></td>";
@@ -86,7 +85,7 @@ function branch(t, v, k) {
 const columns = t => Object.values(RungTable.parts).map(part => part.columns?.(t)).find(Boolean) ?? [[t.w(t.pay.piles ? "pile" : "taken")], [(n, end) => end]];
 
 function list(t, heads) {
-  const main = [0, ...t.line.onward(0)], cols = "<col>".repeat(t.seats.length + 1 + heads.length);
+  const main = [0, ...t.line.onward(0)], cols = "<col>".repeat(t.seats.length + 1) + "<col class=rt-g>".repeat(heads.length);
   const seats = t.seats.map(s => `<th scope="col"><abbr title="${esc(s.name)}">${esc(s.id)}</abbr></th>`).join("");
   return `<table><caption class="rt-sr">${t.w.html("list_caption")}</caption><colgroup>${cols}</colgroup><thead><tr><th scope="col">${hidden(t.w.html("trick"))}</th>`
     + seats + heads.map(x => `<th scope="col">${esc(x)}</th>`).join("") + `</tr></thead>${bodies(t, main, new Set(main), "", "")}`

@@ -1,5 +1,5 @@
 // Once a page.
-RungTable.kit = { esc, suit, icon, hidden, rank, mark, face, suitGroups, list, columns, played, HIDDEN, all, answers, remember, fetched, rules, memory, RungTable, Line, abreast, parting, barMarkup, markList, openHash, tools, symbols, place, seatName, teamHead, trumpHead, stack };
+RungTable.kit = { esc, suit, icon, hidden, rank, mark, face, suitGroups, list, columns, played, HIDDEN, all, answers, remember, fetched, rules, memory, RungTable, Line, abreast, parting, barMarkup, markList, openHash, tools, symbols, place, seatName, trumpHead, stack };
 // On paper each table is a handout; paper does not wait, so what makes it is read at once, where that is allowed.
 addEventListener("beforeprint", () => {
   if (!RungTable.parts.sheet && here) try {
