@@ -13,15 +13,15 @@ def engine_walker(position):
     rules = Rules.of(position["game"], position["options"], position["values"])
     table = table_for(rules)
     hands = {seat: [Card.parse(card) for card in cards] for seat, cards in position["hands"].items()}
-    middle, standing = beginning(position["start"], rules, table, len(hands[table.seats[0]]))
+    begins = beginning(position["start"], rules, table, len(hands[table.seats[0]]))
     drawn = position.get("drawn")
     deal = Deal.start(
         rules,
         position["dealer"],
         hands,
         strictness=position["strictness"],
-        standing=standing,
-        middle=middle,
+        standing=begins.standing,
+        middle=begins.middle,
         stock=[Card.parse(card) for card in position.get("stock", ())],
         drawn=Card.parse(drawn) if drawn else None,
         deal_number=position.get("deal_number", 1),
