@@ -9,6 +9,7 @@ import re
 import shutil
 import sys
 
+from tools import pyodide
 from tools.run import ROOT, logged
 from tools.say import say, stage, stop
 from tools.serve import address, open_server
@@ -35,6 +36,7 @@ def build() -> None:
         telling = [line for line in lines if TELLING.search(line) and "[IPKernelApp]" not in line]
         say("\n".join(f"   {line.strip()}" for line in (telling or lines)[-25:]))
         stop(f"The book was not built: the lines above say why, all of them are in {LOG.relative_to(ROOT)}.")
+    pyodide.add(HTML)
 
 
 def serve(port: int) -> None:

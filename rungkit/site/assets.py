@@ -9,6 +9,8 @@ from typing import Any
 
 # Not `_static`: Jupyter Book would load everything below a source folder of that name on every page.
 FOLDER = "rung"
+# Where the engine for the reader's browser lies, for the script that starts it; {} while there is none.
+ENGINE = "rung-engine.json"
 # What the app shares with the book lies where the app's template can serve it.
 SHARED = "voila/share/nbconvert/templates/rungkit/static"
 
@@ -25,13 +27,15 @@ def _text(name: str) -> str:
 
 
 def table_files() -> dict[str, str]:
-    """The table's own files by name; rung-table.js fetches the other scripts, beside it, when needed."""
+    """The table's own files by name; rung-table.js fetches the others, beside it, when needed."""
     from rungkit import table
 
     return {
         "rung-labels.js": table.labels_script(),
         **table.scripts(),
         "rung-table.css": table.styles(),
+        "rung-worker.mjs": table.worker(),
+        ENGINE: "{}",
     }
 
 

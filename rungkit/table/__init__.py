@@ -27,7 +27,7 @@ from rungkit.table.names import shortened
 # Properties that a page around the table may use.
 PUBLIC = ("--rt-page", "--rt-ink")
 # What a page fetches besides, each only where it is needed: the folder of its sources below js and css.
-PARTS = ("pile", "hidden", "alone", "tens", "many", "stock", "pair", "class", "sheet", "live", "tools")
+PARTS = ("pile", "hidden", "alone", "tens", "many", "stock", "pair", "class", "sheet", "ask", "live", "tools")
 
 
 @cache
@@ -47,9 +47,9 @@ def part_script(name: str) -> str:
     """The script of one of the `PARTS`, which brings its style along.
 
     pile: the pile. hidden: a trump face down. alone: calls. tens: tens taken. many: more than four seats.
-    stock: Penneech. pair: `<rung-pair>`. class: the sizes of class mode. live: what answers a reader's hand,
-    fetched when it first comes near. sheet: the handouts on paper. tools: copying, saving, help and
-    `<rung-missed>`, when first asked for.
+    stock: Penneech. pair: `<rung-pair>`. class: the sizes of class mode. ask: questions, with the first shown.
+    live: what answers a reader's hand, fetched when it first comes near. sheet: the handouts on paper. tools:
+    copying, saving, help and `<rung-missed>`, when first asked for.
 
     >>> all("customElements" in part_script(name) for name in PARTS)
     True
@@ -91,6 +91,15 @@ def _packed_styles(texts: list[str]) -> str:
 def _short_properties() -> dict[str, str]:
     names = dict.fromkeys(re.findall(r"--rt-[\w-]+", "".join(sources("css"))))
     return {name: f"--r{n}" for n, name in enumerate(names) if name not in PUBLIC}
+
+
+def worker() -> str:
+    """The module that runs the engine in the reader's browser; it lies beside the scripts.
+
+    >>> "loadPyodide" in worker()
+    True
+    """
+    return compact_script(files("rungkit.table").joinpath("worker.mjs").read_text("utf-8"))
 
 
 def labels(lang: str = "en") -> dict[str, str]:
