@@ -143,7 +143,7 @@ def note(base: Replay, other: Replay, *, reasons: bool = True) -> str:
     said = []
     if other.refused is not None:
         why = other.refused.text if reasons else ""
-        said.append(tell("say", "note_refused", n=other.followed + 1, why=why).rstrip())
+        said.append(f"{_from_where(base, other.followed)} {why}".rstrip())
         if len(other.actions) > other.followed:
             said.append(tell("say", "note_goes_on"))
     a, b = base.deal, other.deal
@@ -175,6 +175,16 @@ def _winners(a: Deal, b: Deal) -> list[str]:
             names = {"here": seat_name(b.seat(here.winner)), "there": seat_name(a.seat(there.winner))}
             return [tell("say", "note_trick", n=here.number, **names)]
     return []
+
+
+def _from_where(base: Replay, followed: int) -> str:
+    """From which card on the record cannot be followed."""
+    deal = base.start
+    for action in base.actions[:followed]:
+        deal = deal.apply(action)
+    if deal.number == 1 and not deal.trick and base.actions[followed].verb not in ("play", "down"):
+        return tell("say", "note_refused_call")
+    return tell("say", "note_refused", n=deal.number, c=len(deal.trick) + 1)
 
 
 def _captures(a: Deal, b: Deal) -> list[str]:

@@ -1,5 +1,7 @@
 """The same record under other rules, and variations that leave it."""
 
+from pathlib import Path
+
 import pytest
 from steps_deals import at_random, short_deal, start_of, strict_deals, suits_apart
 from test_steps import main_line
@@ -24,7 +26,7 @@ def test_each_switch_is_a_line_of_its_own_with_what_differs():
     payload = steps(source, switches=["DS-13", "DS-4"])
     assert payload["switches"] == [
         {"rule": "DS-13", "label": "The first two are no pair"},
-        {"rule": "DS-4", "label": "Without: A partner's win does not help"},
+        {"rule": "DS-4", "label": "Without “A partner's win does not help”"},
     ]
     base, barred, same = payload["lines"]
     assert (base["key"], base["on"], base["note"]) == ("", [], None)
@@ -64,7 +66,7 @@ def test_a_line_that_goes_on_plays_each_seats_cards_in_their_order_then_the_lowe
 def test_a_line_on_which_an_action_is_refused_says_which_and_goes_on():
     start, actions = next(strict_deals(1))
     other = lines((start, actions), "CP-16")["CP-16"]
-    assert other["note"].startswith("At action 1 the deal cannot go on as it was recorded. ")
+    assert other["note"].startswith("Before the first card the deal cannot go on as it was recorded. ")
     assert "in the order in which it played them before." in other["note"]
     shown = other["steps"][1]["act"]
     held = [str(card) for card in start.setup.hands[start.turn][:5]]
@@ -256,3 +258,26 @@ def test_another_winner_is_said_where_that_is_all_that_differs():
     found = lines(load(EXAMPLE), "HR-8", "HR-10")
     assert found["HR-8"]["note"] == "West wins trick 5, in the record South."
     assert found["HR-10"]["note"].startswith("Nothing changes")
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "where"),
+    [
+        (
+            "pn-16",
+            "PN-16",
+            "From trick 1, card 2, the deal cannot go on as it was recorded. North cannot play",
+        ),
+        (
+            "cp-court",
+            "CP-16",
+            "Before the first card the deal cannot go on as it was recorded. North cannot name",
+        ),
+    ],
+)
+def test_where_the_record_cannot_be_followed_is_told_by_trick_and_card(
+    name: str, line: str, where: str
+) -> None:
+    file = Path(__file__).resolve().parent.parent / "book" / "records" / f"{name}.rung.toml"
+    lines = {made["key"]: made for made in steps(load(file.read_text("utf-8")))["lines"]}
+    assert lines[line]["note"].startswith(where)
