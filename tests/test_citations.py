@@ -8,7 +8,7 @@ from pathlib import Path
 from rungkit.record import load
 from rungkit.rulebook import rulebook
 from rungkit.site.examples import address, payload_of, spoken
-from rungkit.site.sources import Page, Shown, read_page
+from rungkit.site.sources import Page, Shown, read_book, read_page
 from tools.citations import bare, missing, seen
 from tools.run import ROOT
 
@@ -22,6 +22,10 @@ def chapter(folder: Path, *cells: str) -> Page:
     (folder / "records").symlink_to(RECORDS / "records")
     (folder / "chapter.ipynb").write_text(json.dumps({"cells": made}), "utf-8")
     return read_page(folder, "chapter")
+
+
+def test_every_rule_of_the_rulebook_is_cited_where_a_record_shows_it() -> None:
+    assert missing(read_book(ROOT / "_toc.yml").pages) == []
 
 
 def test_a_rule_counts_in_the_section_whose_table_names_it(tmp_path: Path) -> None:
