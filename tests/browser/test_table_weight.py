@@ -32,6 +32,7 @@ def other(name: str) -> dict:
 KINDS = {
     "court-piece": (lambda: element(plain_game()), "", set()),
     "double-sir": (lambda: element(whole()) + element(asked()), "", {"pile"}),
+    "a question first": (lambda: element(asked(), 'at="4"'), "", {"pile", "ask"}),
     "two tables": (lambda: two(parted()), "", {"pile", "pair"}),
     "hidden-rung": (lambda: element(other("hidden-rung")), "", {"pile", "hidden"}),
     "be-ranga": (lambda: element(other("be-ranga")), "", {"pile"}),

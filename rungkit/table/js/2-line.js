@@ -75,6 +75,11 @@ function abreast(one, two) {
   }
 }
 function parting(one, two, steps = abreast(one, two)) {
-  const sign = ({ won, taken, pile, over, sealed, track, bids, tens, trump }) => JSON.stringify([won, taken, pile, over, sealed, track, bids, tens, trump?.suit]);
-  return steps.find(([i, j]) => sign(one.table(i)) !== sign(two.table(j)));
+  // What one of the two games has not is no difference.
+  const sign = (t, o) => JSON.stringify([t.won, Object.values(t.taken).map(x => x.n), t.over, t.trump?.suit, o.pile && t.pile,
+    ...["sealed", "track", "bids", "tens"].map(k => k in o && k in t && t[k])]);
+  return steps.find(([i, j]) => {
+    const a = one.table(i), b = two.table(j);
+    return sign(a, b) !== sign(b, a);
+  });
 }

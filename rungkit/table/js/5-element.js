@@ -119,7 +119,7 @@ class RungTable extends HTMLElement {
     box.querySelector("[type=range]").oninput = e => this.later("slide", +e.target.value);
     box.onclick = e => this.later("click", e.target.closest("button"));
     box.onkeydown = e => this.later("press", e);
-    for (const near of ["pointerenter", "focusin"]) box.addEventListener(near, () => use(this, "live", () => {}), { once: true });
+    for (const near of ["pointerenter", "focusin"]) box.addEventListener(near, comes, { once: true });
   }
 
   set(part, html, also = "") {
@@ -205,8 +205,8 @@ class RungTable extends HTMLElement {
   }
   later(name, ...how) { use(this, "live", () => this[name](...how)); }
   asked() {
-    if (!RungTable.parts.live) this.later("draw");
-    return RungTable.parts.live?.ask(this) ?? "";
+    if (!RungTable.parts.ask) use(this, "ask", () => this.draw());
+    return RungTable.parts.ask?.question(this) ?? "";
   }
   tell(label, values) { this.set("refuse", this.w.html(label, values), Math.random()); }
 }

@@ -27,5 +27,6 @@ const waiting = [], near = el => new Promise(done => {
 function use(t, part, run) {
   if (RungTable.parts[part]) run(); else fetched(part).then(run, () => { delete coming[part]; t?.box && t.tell("no_tools"); });
 }
+const comes = () => ["live", "ask", "sheet"].forEach(part => RungTable.parts[part] ?? fetched(part).catch(() => {}));
 const tools = (t, name) => use(t, "tools", () => name && RungTable.parts.tools[name](t));
 const openHash = t => location.hash.startsWith("#rung=") && use(null, "live", () => RungTable.parts.live.open(t));

@@ -14,7 +14,7 @@ addEventListener("beforeprint", () => {
 // Resolves when all is drawn, far below as well, and answers a reader's hand.
 RungTable.ready = () => {
   for (const done of waiting) done();
-  return Promise.all([new Promise(done => use(null, "live", done)), ...all("rung-table, rung-pair").filter(t => !t.box && !t.pair && (t.pay || t.querySelector("rung-table")?.pay))
+  return Promise.all([...["live", "ask"].map(part => new Promise(done => use(null, part, done))), ...all("rung-table, rung-pair").filter(t => !t.box && !t.pair && (t.pay || t.querySelector("rung-table")?.pay))
     .map(t => new Promise(done => t.addEventListener("rung-step", done, { once: true })))]);
 };
 if (memory.get("suits")) document.documentElement.dataset.suits = "4";

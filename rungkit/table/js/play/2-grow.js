@@ -1,0 +1,50 @@
+// What the reader plays, as steps of the line: a branch where the line goes another way.
+const given = (line, i) => i < (line.grown ?? Infinity);
+const trail = t => t.line.trail(t.i);
+
+// A complete trick leaves the table by itself: the deal stands at the step after it.
+function settled({ line }, i) {
+  for (let next; (next = line.steps[line.kids(i)[0]])?.end && !next.act;) i = line.kids(i)[0];
+  return i;
+}
+const acts = (line, nodes) => nodes.map(i => line.steps[i].act).filter(Boolean);
+const asked = (t, i = t.i) => ({ record: t.pay.record, on: t.line.on, acts: acts(t.line, t.line.trail(i)) });
+
+// Puts the engine's steps after step i, each unless it is there already; gives the steps on that way.
+function grow(t, i, found) {
+  const { line } = t;
+  if (!line.grown) {
+    line.grown = line.steps.length;
+    line.steps = line.steps.map(node => ({ ...node, kids: node.kids && [...node.kids] }));
+    line.texts = [...line.texts ?? []];
+  }
+  const { steps, texts } = line, shift = texts.length, way = [];
+  texts.push(...found.texts);
+  t.pay.rules = { ...found.cited, ...t.pay.rules };
+  for (const node of found.steps) {
+    let at = line.kids(i).find(kid => steps[kid].act === node.act && !steps[kid].end === !node.end);
+    if (at == null) {
+      at = steps.length;
+      steps.push({ ...node, p: i, kids: null, no: node.no?.map(([text, cards]) => [text + shift, cards]) });
+      if (line.kids(i).length) steps[at].name = t.w("your_way", { n: 1 + steps.filter((one, k) => k >= line.grown && one.name).length });
+      (steps[i].kids ??= []).push(at);
+      line.depths[at] = line.depths[i] + 1;
+    }
+    way.push(i = at);
+  }
+  return way;
+}
+
+// Where the table stands, for those who hold only the steps that were given: a link, a record, a kernel.
+const way = t => ({
+  known: () => t.line.path(trail(t).findLast(i => given(t.line, i))),
+  link() {
+    const own = acts(t.line, trail(t).filter(i => !given(t.line, i)));
+    return this.known() + (own.length ? "+" + own.join().replaceAll(" ", "_") : "");
+  },
+  record() {
+    const all = [...trail(t), ...t.line.onward(t.i)];
+    if (all.every(i => given(t.line, i))) return Promise.resolve(t.pay.record);
+    return engine(t).ask({ do: "record", ...asked(t, all.at(-1)) }).then(found => found.record);
+  },
+});

@@ -1,0 +1,93 @@
+// From the button to the first card, and what the panel's buttons do.
+async function begin(t) {
+  const { on } = t, { acts: linked } = on;
+  Object.assign(on, { stage: "load", said: null, bytes: 0, size: 0 });
+  panel(t);
+  on.box.querySelector("button").focus({ preventScroll: true });
+  try {
+    await engine(t).start((bytes, size) => {
+      Object.assign(on, { bytes, size });
+      if (bytes >= size) on.said = t.w("engine_opens");
+      if (t.on === on && on.stage === "load") panel(t);
+    });
+  } catch (why) {
+    if (t.on !== on || on.stage !== "load") return;
+    Object.assign(on, { stage: "choose", said: t.w(why) });
+    return panel(t);
+  }
+  if (t.on !== on || on.stage !== "load") return;
+  Object.assign(on, { stage: "play", said: null, acts: null });
+  if (on.seat) t.seat = on.seat;
+  panel(t);
+  for (const action of linked ?? []) {
+    const at = settled(t, t.i), found = await ask(t, { do: "act", ...asked(t, at), act: action });
+    if (!found || !await walk(t, grow(t, at, found), false)) return;
+  }
+  await bots(t);
+}
+
+function close(t) {
+  const { on } = t;
+  if (!on) return;
+  t.on = null;
+  on.box?.remove();
+  const opener = t.box?.querySelector(".rt-bar [data-do=play_on]");
+  opener?.setAttribute("aria-expanded", false);
+  return opener;
+}
+
+const BUTTONS = {
+  begin,
+  close_play: t => close(t)?.focus({ preventScroll: true }),
+  cancel: t => {
+    Object.assign(t.on, { stage: "choose", said: t.w("engine_cancelled") });
+    engine(t).stop?.("engine_cancelled");
+    panel(t);
+    t.on.box.querySelector("[data-main]").focus({ preventScroll: true });
+  },
+  bots_on: t => bots(t),
+  draw_card: t => bots(t, true),
+  take_back: takeBack,
+  hint: async t => {
+    const found = await ask(t, { do: "hint", ...asked(t, settled(t, t.i)), seed: 1 });
+    if (!found) return;
+    t.on.said = found.say;
+    panel(t);
+  },
+};
+
+function open(t, linked) {
+  if (t.open) return t.tell("answer_first");
+  if (t.on && !linked) return BUTTONS.close_play(t);
+  close(t);
+  const on = t.on = { stage: "choose", seat: "", bot: "plain", acts: linked };
+  t.way ??= way(t);
+  panel(t);
+  on.box.onclick = e => {
+    const what = e.target.closest("button")?.dataset.on;
+    if (what) BUTTONS[what](t);
+  };
+  on.box.onchange = e => {
+    on[e.target.dataset.choice] = e.target.value;
+    panel(t);
+  };
+  on.box.querySelector("select").focus({ preventScroll: true });
+  if (!t.engine) worker.told().then(told => { on.told = told; }, why => { on.said = t.w(why); }).then(() => t.on === on && panel(t));
+  if (t.playsOn) return;
+  t.playsOn = true;
+  t.addEventListener("rung-ready", () => close(t));
+  for (const name of ["rung-step", "rung-answer"]) t.addEventListener(name, () => {
+    if (!t.on) return;
+    if (!t.on.moving && t.on.stage === "play") t.on.run = t.on.said = null;
+    panel(t);
+  });
+}
+
+const { act } = RungTable.prototype;
+Object.assign(RungTable.prototype, {
+  act(action, is = i => this.line.steps[i].act === action) {
+    if (this.on?.stage !== "play") return act.call(this, action, is);
+    if (!this.on.run) play(this, action, this.line.kids(this.i).find(is));
+  },
+});
+RungTable.parts.play = { open, offer: (t, linked) => open(t, linked.replaceAll("_", " ").split(",")) };
