@@ -182,3 +182,28 @@ def test_the_same_controls_give_the_same_table(browser: Browser, site: str, open
                 assert here[table][setting] == settings[setting], (table, setting)
         assert still.was_quiet()
     assert moving.was_quiet()
+
+
+# Each table's own choice of hands, and what the dropdown beside it then reads.
+SEATS = """
+async table => {
+  const own = table.box.querySelector(".rt-bar select");
+  const beside = box(table).querySelector(".widget-dropdown select");
+  for (const [k, { id }] of [...table.pay.seats, { id: "" }].entries()) {
+    own.value = id;
+    own.dispatchEvent(new Event("change"));
+    const place = id ? k + 1 : 0;
+    await settled(`seat ${id}`, () => beside.selectedIndex === place);
+  }
+  return true;
+}
+"""
+
+
+def test_a_seat_chosen_at_the_table_stands_in_the_dropdown_too(opened: Opened) -> None:
+    page, seen = opened
+    singles = [shown.id for shown in page.lessons() if shown.kind == "lesson"]
+    for table in singles[:1]:
+        call = f"async id => {{{TOOLS}{BY_WIDGETS}return ({SEATS})(find(id)); }}"
+        assert seen.page.evaluate(call, table) is True
+    assert seen.was_quiet()
