@@ -115,6 +115,7 @@ def scores_of(moment: Moment) -> Iterator[Scored]:
         rule = "DS-9" if deal.rules.takes_from_pile else "CP-3"
         text = tell("ask", "team_scores", team=team, what=courts(1))
         yield Scored(text, tell("ask", f"score_no_court_{rule}"), (rule,))
+        return  # "nothing" would be half right of a deal that brings no court
     yield Scored(tell("ask", "nothing"), tell("ask", "score_loses"), (_winning(deal),))
 
 

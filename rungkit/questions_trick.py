@@ -89,7 +89,8 @@ def _allowed(deal: Deal, card: Card) -> str:
     free = mask == deal.hands[deal.turn]
     words = {"who": name(deal, deal.turn), "card": card}
     if not deal.trick:
-        return told("legal_lead" if free else "legal_lead_not_all", **words)
+        bound = "legal_lead_trump" if deal.must_trump == deal.turn else "legal_lead_not_all"
+        return told("legal_lead" if free else bound, **words)
     words |= {"led": one_suit(deal.led), "suit": suit_name(deal.led)}
     if card.suit == deal.led:
         return told("legal_beats" if rule == "CB-19" else "legal_follows", **words)
@@ -187,7 +188,7 @@ def _is_trump(moment: Moment, card: Card) -> Asked:
         if key == right:
             why = told(f"trump_{key}_why", **words)
         else:
-            why = told(f"trump_not_{key}_{right}" if key in ("yes", "later") else f"trump_not_{key}", **words)
+            why = told("trump_not_none" if key == "none" else f"trump_not_{key}_{right}", **words)
         options.append(Option(key, text, why, rules, key == right))
     return told("is_trump", card=card), options, _hide_trump(moment)
 
@@ -243,8 +244,13 @@ def ask(moment: Moment) -> Asked | None:
     begun = deal.led >= 0
     words = {"who": seat_name(who), "suit": suit_name(deal.led) if begun else ""}
     options = []
+    special = {
+        "own": "_blind" if deal.turn == deal.owner else "",
+        "follow": "_owner" if begun and deal.hands[deal.turn] & 8191 << deal.led * 13 else "",
+        "lead": "_begun" if begun else "",
+    }
     for key in ("void", "follow", "lead", "own") if begun else ("always", "lead", "own"):
-        not_mine = "ask_not_own_blind" if key == "own" and deal.turn == deal.owner else f"ask_not_{key}"
+        not_mine = f"ask_not_{key}{special.get(key, '')}"
         why = told(f"ask_{key}_why" if key == right else not_mine, **words)
         by = ("HR-4",) if key == "own" and not band else (rule,)
         text = told("ask_lead_begun" if key == "lead" and begun else f"ask_{key}", **words)

@@ -305,7 +305,8 @@ def pile_told(moment: Moment, event: Event) -> Line:
     if key == "barred":
         key = f"barred_{event.rules[0]}"
         if key == "barred_HR-9":
-            key = "barred_HR-9_place" if moment.before.last_open else "barred_HR-9_early"
+            early = "barred_HR-9_hidden" if deal.hidden else "barred_HR-9_early"
+            key = "barred_HR-9_place" if moment.before.last_open else early
     elif key == "opens":
         key, words["n"] = JOINING[min(n, 3) - 1], count(n - 1)
     elif key == "captured" and "DS-6" in event.rules:

@@ -111,7 +111,10 @@ def _tens_told(deal: Deal, event: Event, rules: tuple[str, ...]) -> Line:
 def court_told(deal: Deal, event: Event) -> str:
     """What court it is and what it is worth."""
     worth = courts(event.n or 0)
-    return tell("say", f"court_{event.why}_{event.rules[0]}", courts=worth, n=deal.rules.run)
+    scored = (
+        "_points" if event.why == "goon" and deal.rules.points_by_deal else ""
+    )  # the points say its worth
+    return tell("say", f"court_{event.why}_{event.rules[0]}{scored}", courts=worth, n=deal.rules.run)
 
 
 def dealer_told(deal: Deal, event: Event) -> Line:
