@@ -27,7 +27,21 @@ from rungkit.table.names import shortened
 # Properties that a page around the table may use.
 PUBLIC = ("--rt-page", "--rt-ink")
 # What a page fetches besides, each only where it is needed: the folder of its sources below js and css.
-PARTS = ("pile", "hidden", "alone", "tens", "many", "stock", "pair", "class", "sheet", "ask", "live", "tools")
+PARTS = (
+    "pile",
+    "hidden",
+    "alone",
+    "tens",
+    "many",
+    "stock",
+    "pair",
+    "class",
+    "sheet",
+    "ask",
+    "live",
+    "play",
+    "tools",
+)
 
 
 @cache
@@ -47,9 +61,9 @@ def part_script(name: str) -> str:
     """The script of one of the `PARTS`, which brings its style along.
 
     pile: the pile. hidden: a trump face down. alone: calls. tens: tens taken. many: more than four seats.
-    stock: Penneech. pair: `<rung-pair>`. class: the sizes of class mode. ask: questions, with the first shown.
-    live: what answers a reader's hand, fetched when it first comes near. sheet: the handouts on paper. tools:
-    copying, saving, help and `<rung-missed>`, when first asked for.
+    stock: Penneech. pair: `<rung-pair>`. class: the sizes of class mode. ask: questions, with the first one.
+    live: what answers a reader's hand, fetched when it first comes near. play: playing on by the engine.
+    sheet: the handouts on paper. tools: copying, saving, help and `<rung-missed>`, when first asked for.
 
     >>> all("customElements" in part_script(name) for name in PARTS)
     True
