@@ -6,7 +6,8 @@ slip such as counting tricks won for tricks taken. `KINDS` lists the kinds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -18,21 +19,30 @@ from rungkit import (
     questions_sealed,
     questions_trick,
 )
+from rungkit.actions import Action
 from rungkit.asking import LEAST, MOST, Asked, Option
 from rungkit.moments import Moment
+from rungkit.questions_choice import CHOICE, choice
 from rungkit.record import Ask
 
 
 def question(
-    lying: Moment, at: Moment, ask: Ask, name: str, seat: str | None = None
+    lying: Moment,
+    at: Moment,
+    ask: Ask,
+    name: str,
+    seat: str | None = None,
+    ways: Sequence[tuple[Action, Moment]] = (),
 ) -> tuple[bool, dict[str, Any]] | None:
     """A question, and whether it stands on the step on which the trick still lies on the table.
 
     `at` is the moment after the action asked about, `lying` the one with the four cards where that action
-    completed a trick (else the same). None where the kind does not fit the moment, or would show `seat`
-    what it may not see.
+    completed a trick (else the same); `ways` are what the lesson has from there, each with its last moment.
+    None where the kind does not fit the moment, or would show `seat` what it may not see.
     """
     maker, on_the_table = KINDS.get(ask.kind, (None, False))
+    if ask.kind == CHOICE:
+        maker = partial(choice, ways=ways)
     on_the_table = on_the_table and lying.after is not None
     moment = lying if on_the_table else at
     if maker is None or (ask.kind in OF_A_HAND and seat not in (None, moment.deal.to_act)):
@@ -47,7 +57,7 @@ def question(
     elif ask.kind == "legal":
         options = _few(options)
     two = ask.kind in FEW and len(moment.deal.hands) == 2
-    least = 2 if ask.choices or ask.kind == "legal" or two else LEAST
+    least = 2 if ask.choices or ask.kind in ("legal", CHOICE) or two else LEAST
     if len(options) < least or not any(option.right for option in options):
         return None
     if ask.kind not in IN_ORDER:
@@ -88,5 +98,5 @@ KINDS: dict[str, tuple[Callable[[Moment], Asked | None], bool]] = {
     "match": (questions_match.match, False),
 }  # fmt: skip
 IN_ORDER = {"winner", "legal", "run", "taken", "dealer", "lead", "trump", "ask", "tens"}
-OF_A_HAND = ("legal", "ask", "may")  # the answer may be known to nobody but the seat asked about
+OF_A_HAND = ("legal", "ask", "may", CHOICE)  # the answer may be known to nobody but the seat asked about
 FEW = ("winner", "lead", "dealer")  # whose answers are seats: at a table of two there are two

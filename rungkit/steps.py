@@ -12,7 +12,8 @@ that need them have these besides:
     tens      by team {n, cards, new} (Mendikot, Dehla Pakad)
 
 The pile has `lock`, why it is locked, while it is. In the trick "down" is a card face down, "lame" one that
-was played before its suit was trump, "drawn" one drawn for the deal. For a seat the act of another seat's unseen card is "E down ??".
+was played before its suit was trump, "drawn" one drawn for the deal. For a seat the act of another seat's
+unseen card is "E down ??".
 """
 
 from __future__ import annotations
@@ -333,7 +334,7 @@ class _Line:
         What would be asked of cards that the seat may not see is left out.
         """
         lying = self.nodes[at]["p"] if self.nodes[at].get("end") and not self.nodes[at]["act"] else at
-        made = question(self.moments[lying], self.moments[at], ask, name, self.seat)
+        made = question(self.moments[lying], self.moments[at], ask, name, self.seat, self._ways(at))
         if made is None and self.seat and ask.kind in OF_A_HAND:
             return
         if made is None:
@@ -343,3 +344,14 @@ class _Line:
         if "ask" in node:
             raise StepsError(tell("say", "asked_twice", n=ask.after))
         node["ask"] = asked
+
+    def _ways(self, at: int) -> list[tuple[Action, Moment]]:
+        """What may be followed from a step: the first action of each way, and its last moment."""
+        found = []
+        for kid in self.nodes[at].get("kids", []):
+            action, last = self.moments[kid].action, kid
+            while "kids" in self.nodes[last]:
+                last = self.nodes[last]["kids"][0]
+            assert action is not None  # a card that leaves the table leaves no choice
+            found.append((action, self.moments[last]))
+        return found
