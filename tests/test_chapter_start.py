@@ -82,8 +82,18 @@ def test_five_cards_each() -> None:
     assert [first.seat(trick.winner) for trick in first.tricks] == list("NSWWS")
     fork = record("start-first").lesson
     assert fork is not None
-    assert [(branch.after, branch.actions[0]) for branch in fork.branches] == [(13, "S HK")]
-    assert "At South's card in trick 4 the list has a fork" in TEXT
+    assert [(b.after, b.actions[0], b.name) for b in fork.branches] == [
+        (13, "S HK", "What if South trumps the king?")
+    ]
+    assert str(first.actions[13]) == "S D2"
+    assert "In trick 4 South had no spade and threw a diamond" in TEXT
+    assert "What if South trumps the king?" in TEXT
+
+
+def test_what_a_newcomer_needs_stands_before_the_first_table() -> None:
+    before = TEXT[TEXT.index("## Ten minutes") : TEXT.index("Three tricks to two")]
+    for word in ("*suits*", "*lead*", "*follow*", "*ruff*", "*caller*", "*of 7*", "king (K)"):
+        assert word in before
 
 
 def test_a_first_whole_deal() -> None:
