@@ -19,7 +19,7 @@ TOP = 8.6
 def score_sheet(deals: Sequence[Mapping[str, Any]]) -> Figure:
     """A column for each deal: who dealt it, who won it, and the row of deals won as a bar that grows."""
     lines = [deals[at : at + HALF] for at in range(0, len(deals), HALF)]
-    figure, panels = canvas(4.6, 2.75 * len(lines) + 0.3, nrows=len(lines), squeeze=False)
+    figure, panels = canvas(4.6, 2.9 * len(lines) + 0.3, nrows=len(lines), squeeze=False)
     for n, (axes, line) in enumerate(zip(panels[:, 0], lines, strict=True)):
         _line(axes, line, first=n * HALF + 1)
     _key(panels[0, 0])
@@ -48,15 +48,15 @@ def _spoken(court: str) -> str:
 def _line(axes: Any, deals: Sequence[Mapping[str, Any]], first: int) -> None:
     """One line of the sheet."""
     axes.axis("off")
-    axes.set(xlim=(-2.3, HALF - 0.3), ylim=(-TOP - 2.9, TOP + 1.2))
+    axes.set(xlim=(-2.3, HALF - 0.3), ylim=(-TOP - 4.5, TOP + 1.2))
     for height in (-7, 7):
         axes.plot([-0.6, HALF - 0.4], [height, height], color=LINE, linewidth=1, linestyle=(0, (3, 2)))
         axes.text(-0.75, height, "7", ha="right", va="center", fontsize=7, color=MUTED)
     axes.plot([-0.6, HALF - 0.4], [0, 0], color=EDGE, linewidth=1)
     for team, y in (("NS", 3.2), ("EW", -3.2)):
         axes.text(-0.75, y, TEAMS[team], ha="right", va="center", fontsize=SMALL, color=INK)
-    axes.text(-0.75, -TOP - 0.5, "dealer", ha="right", va="center", fontsize=7, color=MUTED)
-    axes.text(-0.75, -TOP - 2.1, "deal", ha="right", va="center", fontsize=7, color=MUTED)
+    for row, words in enumerate(("dealer", "courts", "deal")):
+        axes.text(-0.75, -TOP - 0.5 - 1.6 * row, words, ha="right", va="center", fontsize=7, color=MUTED)
     for x, deal in enumerate(deals):
         up = 1 if deal["winner"] == "NS" else -1
         fill = ACCENT if deal["court"] else INK if deal["callers"] else FELT
@@ -72,18 +72,16 @@ def _line(axes: Any, deals: Sequence[Mapping[str, Any]], first: int) -> None:
                 fontsize=SMALL,
                 color=INK,
             )
-            axes.text(
-                x, -up * 1.0, "–".join(map(str, deal["courts"])), ha="center", va="center", fontsize=SMALL,
-                color=INK, fontweight=700,
-            )  # fmt: skip
+            standing = "–".join(map(str, deal["courts"]))
+            axes.text(x, -TOP - 2.1, standing, ha="center", va="center", fontsize=SMALL, fontweight=700)
         axes.text(x, -TOP - 0.5, deal["dealer"], ha="center", va="center", fontsize=SMALL, color=INK)
-        axes.text(x, -TOP - 2.1, str(first + x), ha="center", va="center", fontsize=6.5, color=MUTED)
+        axes.text(x, -TOP - 3.7, str(first + x), ha="center", va="center", fontsize=6.5, color=MUTED)
 
 
 def _key(axes: Any) -> None:
     """What the three kinds of bar mean."""
     for x, (fill, words) in zip(
-        (-2.2, 4.3, 11.6),
+        (-2.2, 3.6, 12.0),
         ((INK, "callers won"), (FELT, "dealer’s team won"), (ACCENT, "a court: back to 0")),
         strict=True,
     ):
