@@ -23,6 +23,7 @@ from rungkit.rulebook import rulebook
 from rungkit.site.rule_index import ID
 
 LONGEST = 240  # a class with more fields than that is made by a method of its own
+CITED = re.compile(r"(?<!-)" + ID.pattern)  # "-DS-12" is an option switched off, not a citation
 FIELD = re.compile(r"^:(?:raises|returns|param)\s*([^:]*):\s*(.*)$")
 
 
@@ -167,5 +168,5 @@ def marked(text: str) -> str:
     parts = re.split(r"(`[^`]*`)", text)
     for n in range(0, len(parts), 2):
         plain = re.sub(r"([*_<>\[\]\\$|])", r"\\\1", parts[n])
-        parts[n] = ID.sub(lambda m: "{rule}`" + m[0] + "`" if m[0] in known else m[0], plain)
+        parts[n] = CITED.sub(lambda m: "{rule}`" + m[0] + "`" if m[0] in known else m[0], plain)
     return "".join(parts)
