@@ -48,6 +48,12 @@ def test_an_action_makes_the_steps_that_a_record_of_it_would_have() -> None:
     assert node["p"] == -1
 
 
+def test_the_rules_that_steps_name_come_with_their_titles() -> None:
+    found = ask("act", record=text(), acts=["W call H"], act="W SJ")
+    assert found["cited"]["TB-5"] == {"text": rulebook()["TB-5"].title, "reading": False}
+    assert set(found["cited"]) >= set(found["steps"][0]["rules"])
+
+
 def test_the_card_that_completes_a_trick_makes_two_steps() -> None:
     deal = played(dealt("court-piece", 4).deal(), by_chance(Generator(1)))
     acts = [str(action) for action in deal.actions]

@@ -16,7 +16,7 @@ BROWSER = {
     "Math", "Number", "Object", "Promise", "Set", "String", "URL", "addEventListener", "clearTimeout",
     "customElements", "decodeURIComponent", "document", "encodeURIComponent", "getComputedStyle",
     "localStorage", "location", "navigator", "parseFloat", "print", "setTimeout", "window", "Infinity",
-    "XMLHttpRequest",
+    "XMLHttpRequest", "Worker", "fetch", "matchMedia",
 }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from rungkit.deal import Deal
 from rungkit.desk.asking import BadRequest, action_of, names_of, number_of, position, text_of
 from rungkit.players import PLAYERS, Weighed, choose, weigh
 from rungkit.record import Record, dump
+from rungkit.rulebook import rulebook
 from rungkit.steps import more_steps
 from rungkit.strings import seat_name, team_name, tell
 from rungkit.view import view
@@ -120,4 +121,9 @@ def _steps(start: Deal, deal: Deal, fresh: list[Action], request: Mapping[str, A
     seat = request.get("seat") or None
     if seat is not None and seat not in start.table.seats:
         raise BadRequest("no_names", key="seat", allowed=", ".join(start.table.seats))
-    return more_steps(start, deal.actions, fresh, seat)
+    found = more_steps(start, deal.actions, fresh, seat)
+    named = {rule for node in found["steps"] for rule in node["rules"]} | {rule for _, rule in found["texts"]}
+    known = [rulebook()[rule] for rule in sorted(named - {None})]
+    return {
+        **found, "cited": {rule.id: {"text": rule.title, "reading": bool(rule.reading)} for rule in known},
+    }  # fmt: skip

@@ -18,6 +18,28 @@ function ping(model, says) {
   return () => { clearInterval(timer); model.off("msg:custom", heard); page.pinging = false; };
 }
 
+// The engine behind the page: what a table asks of it, and its answers, go as messages.
+function desk(model) {
+  const waiting = new Map();
+  let last = 0;
+  const heard = content => {
+    if (content?.kind !== "desk") return;
+    waiting.get(content.id)?.(content.answer);
+    waiting.delete(content.id);
+  };
+  model.on("msg:custom", heard);
+  return {
+    start: () => Promise.resolve(),
+    ask: request => new Promise((done, fail) => {
+      const id = ++last;
+      waiting.set(id, done);
+      setTimeout(() => waiting.delete(id) && fail("kernel_gone"), 20000);
+      model.send({ kind: "desk", id, request });
+    }),
+    close: () => model.off("msg:custom", heard),
+  };
+}
+
 function element(lines) {
   if (!lines.length) return document.createElement("rung-table");
   const pair = document.createElement("rung-pair");
@@ -37,6 +59,9 @@ function render({ model, el }) {
   for (const t of [table, ...table.children]) t.words = labels;
   for (const name of ["line", "seat"]) if (model.get(name)) table.setAttribute(name, model.get(name));
   table.setAttribute("at", model.get("at"));
+  table.engine = desk(model);
+  // Steps that the reader has added are not the kernel's: it is told the last one it has.
+  const here = () => (table.way?.known() ?? table.at).split("@")[0];
   el.append(table, notes);
 
   const say = () => notes.replaceChildren(...[...model.get("messages"), ...(gone ? [labels.kernel_gone] : [])].map(text => {
@@ -50,7 +75,7 @@ function render({ model, el }) {
     table.removeAttribute("at");
   };
   const tell = () => {
-    for (const [name, value] of Object.entries({ at: table.at.split("@")[0], line: table.line.key, seat: table.seat })) model.set(name, value);
+    for (const [name, value] of Object.entries({ at: here(), line: table.line.key, seat: table.seat })) model.set(name, value);
     model.save_changes();
   };
   // On the way on, a question that waits is not passed, as by the table's own slider.
@@ -63,7 +88,7 @@ function render({ model, el }) {
   const follow = () => {
     if (!table.pay) return;
     if (table.line.key !== model.get("line")) table.line = model.get("line");
-    if (table.at.split("@")[0] !== model.get("at")) reach(model.get("at"));
+    if (here() !== model.get("at")) reach(model.get("at"));
     if (table.seat !== model.get("seat")) table.seat = model.get("seat");
   };
   const told = e => { if (e.target === table) tell(); };
@@ -78,6 +103,7 @@ function render({ model, el }) {
   const stop = ping(model, is => { gone = is; say(); });
   return () => {
     stop();
+    table.engine.close();
     model.off("change:payload", take);
     model.off("change:messages", say);
     for (const name of ["at", "line", "seat"]) model.off("change:" + name, follow);

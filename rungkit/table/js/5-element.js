@@ -4,7 +4,7 @@ const key = name => `<button class="rt-key" data-do="${name}"${name === "play" ?
 const barMarkup = (w, all = true) => `<div class="rt-bar" role="group" aria-label="${w.html("bar")}"><div class="rt-keys">${KEYS.map(key).join("")}</div>`
   + `<p class="rt-where rt-here"></p><div class="rt-keys">${(all ? TOOLS : ["turn", "suits", "share", "help"]).map(key).join("")}</div>`
   + `<div class="rt-way"><input type="range" min="0" aria-label="${w.html("slider")}">`
-  + (all ? `<select aria-label="${w.html("seat_chooser")}"></select>` : "") + "</div></div>";
+  + (all ? `<select aria-label="${w.html("seat_chooser")}"></select><button class="rt-button" data-do="play_on">${w.html("play_on")}</button>` : "") + "</div></div>";
 
 // Buttons keep their focus at the ends of a line, so they are dimmed, not disabled.
 function setKey(box, w, name, on = true, as = name, pressed) {

@@ -1,5 +1,5 @@
 // Fetched when a reader first comes near a table: steps, answers, cards played, rules switched, playing by itself.
-const { RungTable, played, all, answers, remember, rules, memory, tools, symbols } = customElements.get("rung-table").kit;
+const { RungTable, played, all, answers, remember, rules, memory, tools, symbols, fetched } = customElements.get("rung-table").kit;
 
 symbols({ pause: "M8 5v14M16 5v14" });
 
@@ -11,6 +11,9 @@ function fourColours(on) {
 
 const BY_KEY = { ArrowLeft: "prev", ArrowRight: "next", PageUp: "ptrick", PageDown: "ntrick", Home: "first", End: "last", f: "turn", h: "cover",
   "?": "help", ArrowUp: "up", ArrowDown: "down" };
+
+// Where the steps end the engine goes on; `acts` are those of a link that leads beyond them.
+const playOn = (t, acts) => (RungTable.parts.play ? Promise.resolve() : fetched("play")).then(() => RungTable.parts.play.open(t, acts), () => t.tell("no_tools"));
 
 Object.assign(RungTable.prototype, {
   do(name) {
@@ -28,6 +31,7 @@ Object.assign(RungTable.prototype, {
         if (picked.length) this.answer(picked); else this.tell("choose_first");
       },
       skip: () => this.answer(null),
+      play_on: () => playOn(this),
       answer_now: () => this.ask(null), again_later: () => this.ask({ kind: "later" }),
     };
     const playing = this.timer;
@@ -149,8 +153,10 @@ function openAt(t) {
   if (id !== t.pay?.id) return;
   if (t.pair) return t.box || t.pair.scrollIntoView();
   t.rest();
-  t.at = path.includes("@") ? path : path + "@";
+  const [way, acts] = path.split("+");
+  t.at = way.includes("@") ? way : way + "@";
   t.scrollIntoView({ block: "start" });
   t.box?.focus({ preventScroll: true });
+  if (acts && t.box) playOn(t, acts.replaceAll("_", " ").split(","));
 }
 RungTable.parts.live = { open: t => (t ? [t] : all("rung-table, rung-pair")).forEach(openAt) };

@@ -1,5 +1,5 @@
 // The panel below the sentence: who plays, how far the engine has come, the cards of a seat that is not at the bottom.
-const button = (t, what, main) => `<button class="rt-button" data-k="on-${what}" data-on="${what}"${main ? " data-main" : ""}>${t.w.html(what)}</button>`;
+const button = (t, what, main, does = what) => `<button class="rt-button" data-k="on-${does}" data-on="${does}"${main ? " data-main" : ""}>${t.w.html(what)}</button>`;
 const tool = (t, what) => `<button class="rt-button" data-k="on-${what}" data-do="${what}">${t.w.html(what)}</button>`;
 const choice = (t, what, now, options) => `<label>${t.w.html("choose_" + what)} <select class="rt-button" data-k="on-${what}" data-choice="${what}">`
   + options.map(([value, text]) => `<option value="${value}"${value === now ? " selected" : ""}>${esc(text)}</option>`).join("") + "</select></label>";
@@ -10,10 +10,10 @@ function choosing(t) {
   return (told && !worker.running && !t.engine ? `<p>${w.html("engine_size", { all: megabytes(told.size) })}</p>` : "")
     + choice(t, "seat", on.seat, [["", w("every_seat")], ...t.seats.map(s => [s.id, w("one_seat", { seat: s.name })])])
     + (on.seat ? choice(t, "bot", on.bot, [["plain", w("bot_plain")], ["careful", w("bot_careful")]]) : "")
-    + `<div class="rt-acts">${button(t, "begin", true)}${button(t, "close_play")}</div>`;
+    + `<div class="rt-acts">${button(t, "begin", true)}${button(t, "close", false, "close_play")}</div>`;
 }
 const loading = t => `<p>${t.on.size ? t.w.html("engine_bytes", { done: megabytes(t.on.bytes), all: megabytes(t.on.size) }) : ""}</p>`
-  + `<progress aria-label="${t.w.html("engine_loads")}"${t.on.size ? ` max="${t.on.size}" value="${t.on.bytes}"` : ""}></progress>`
+  + `<progress aria-label="${t.w.html("engine_loads")}" max="${t.on.size || 1}" value="${t.on.bytes}"></progress>`
   + `<div class="rt-acts">${button(t, "cancel")}</div>`;
 
 function cards(t) {

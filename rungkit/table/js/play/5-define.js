@@ -58,6 +58,7 @@ const BUTTONS = {
 
 function open(t, linked) {
   if (t.open) return t.tell("answer_first");
+  if (!t.pay.record) return t.tell("play_nothing");
   if (t.on && !linked) return BUTTONS.close_play(t);
   close(t);
   const on = t.on = { stage: "choose", seat: "", bot: "plain", acts: linked };
@@ -90,4 +91,4 @@ Object.assign(RungTable.prototype, {
     if (!this.on.run) play(this, action, this.line.kids(this.i).find(is));
   },
 });
-RungTable.parts.play = { open, offer: (t, linked) => open(t, linked.replaceAll("_", " ").split(",")) };
+RungTable.parts.play = { open };

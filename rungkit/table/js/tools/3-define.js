@@ -19,12 +19,14 @@ function share(t) {
   bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${(t.tables ? SHARE.filter(s => !/svg|sheet/.test(s)) : SHARE).filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
   bar.querySelector(".rt-menu button").focus({ preventScroll: true });
 }
+// A way that the reader played is a record of its own, which the engine writes.
+const recorded = (t, use) => t.way ? t.way.record().then(use, why => t.tell(why)) : use(t.pay.record ?? "");
 RungTable.parts.tools = {
   share,
   help: t => dialog(t, t.w("help"), `<ul class="rt-help">${t.w("help_keys").trim().split("\n").map(l => `<li>${esc(l)}</li>`).join("")}</ul>`),
-  copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + `#rung=${encodeURIComponent(t.pay.id)}:${t.at}`),
-  copy_record: t => copy(t, "copy_record_hint", t.pay.record ?? ""),
-  save_record: t => save(t.pay.id + ".rung.toml", t.pay.record ?? "", "text/plain"),
+  copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + `#rung=${encodeURIComponent(t.pay.id)}:${t.way?.link() ?? t.at}`),
+  copy_record: t => recorded(t, text => copy(t, "copy_record_hint", text)),
+  save_record: t => recorded(t, text => save(t.pay.id + ".rung.toml", text, "text/plain")),
   save_svg: t => save(`${t.pay.id}-${t.at.replace(/[~@]/g, "-")}.svg`, picture(t), "image/svg+xml"),
   print_sheet: t => fetched("sheet").then(() => RungTable.parts.sheet.one(t), () => t.tell("no_tools")),
   project,
