@@ -144,7 +144,7 @@ def tens(moment: Moment) -> Asked | None:
     }  # fmt: skip
     for key, slip in slips.items():
         if 0 <= slip <= 4 and len(found) < MOST - 1:
-            found.setdefault(slip, number_option(slip, told(key), rules))
+            found.setdefault(slip, number_option(slip, told(key, n=right), rules))
     team = team_name(deal.table.teams[side])
     text = told("tens", who=name(deal, seat), n=deal.number, team=team)
     return text, [found[number] for number in sorted(found)], {**quiet(moment)}
