@@ -115,7 +115,9 @@ def dealer(moment: Moment) -> Asked | None:
             key, rules = _right_way(moment)
         text = told("deals", who=name(deal, at))
         options.append(seat_option(deal, at, key, rules, at == result.next_dealer, text))
-    return told("dealer"), some(options), {}
+    # A court moves the deal: the score must not tell that there was one.
+    show = {"scores": scores(deal.with_(result=None))} if result.court else {}
+    return told("dealer"), some(options), show
 
 
 def _rule(deal: Deal) -> str:

@@ -21,18 +21,20 @@ S = "S4"
 [values]
 {values}
 [start]
-trick = 7
+trick = {trick}
 leader = "E"
-taken = {{ NS = 0, EW = 6 }}
-firsts = ["EW", "EW", "EW", "EW", "EW", "EW"]
+taken = {{ NS = {lost}, EW = 6 }}
 trump = "H"
 {start}
 """
 FALLS = '", "'.join(("E SA", "N S2", "W S3", "S S4"))
 
 
-def ending(game="court-piece", options="", values="", start="", actions=FALLS):
-    text = ENDING.format(game=game, options=options, values=values, start=start, actions=actions)
+def ending(game="court-piece", options="", values="", start="", actions=FALLS, lost=0):
+    """East and West win their seventh trick, after so many that they have lost."""
+    text = ENDING.format(
+        game=game, options=options, values=values, start=start, actions=actions, lost=lost, trick=7 + lost
+    )
     return read(text)
 
 
@@ -69,6 +71,13 @@ def test_a_court_too_few_and_a_court_enough():
 def test_a_target_of_points_is_reached_by_a_court_s_three(had, target, right):
     record = ending("single-sir", values=f"target = {target}", start=f"scores = {{ NS = 0, EW = {had} }}")
     assert asked(record)[2] == right
+
+
+def test_who_deals_next_is_asked_without_telling_that_there_was_a_court():
+    start = "courts = { NS = 2, EW = 1 }"
+    node, _ = put(ending(start=start), 4, "dealer")
+    assert node["ask"]["show"] == {"scores": {"NS": "2", "EW": "1"}}
+    assert put(ending(start=start, lost=1), 4, "dealer")[0]["ask"]["show"] == {}
 
 
 def test_without_a_target_no_deal_ends_the_match():
