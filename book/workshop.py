@@ -49,12 +49,6 @@ class Workshop:
         """From now on `import rungkit` means the copy."""
         sys.path[:0] = [str(self.folder), str(self.folder / "tests")]
 
-    def write(self, name: str, text: str) -> str:
-        """A file in the folder; its path."""
-        path = self.folder / name
-        path.write_text(text, "utf-8")
-        return str(path)
-
     def close(self) -> None:
         """Takes the folder away."""
         shutil.rmtree(self.folder, ignore_errors=True)
