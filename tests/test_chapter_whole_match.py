@@ -229,6 +229,7 @@ def test_the_seventh_in_a_row_and_the_fifth() -> None:
     assert (ended(original), row(original)) == (((2, 7), None, (0, 0), "N"), ("EW", 5))
     south = [str(card) for card in seventh.setup.hands[0][:5]]
     assert sorted(south) == ["CJ", "D7", "DT", "H3", "HT"]
+    assert "the ten and the seven of diamonds, the ten and the three of hearts, the jack of clubs" in TEXT
 
 
 def test_a_goon_is_the_whole_match() -> None:
