@@ -1,0 +1,235 @@
+"""The chapter "Playing well": its choices end as it says, and its numbers are those that were printed."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rungkit.actions import Action
+from rungkit.cards import CardSet, Generator
+from rungkit.deal import Deal
+from rungkit.record import Record, load
+from rungkit.steps import steps
+
+BOOK = Path(__file__).resolve().parent.parent / "book"
+CELLS = json.loads((BOOK / "playing-well.ipynb").read_text("utf-8"))["cells"]
+SHOWN = re.compile(r'^(?:lesson|pair)\("(pw-[\w-]+)"')
+
+sys.path.insert(0, str(BOOK))
+imagined = import_module("imagined")  # the book's folder is no package
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+NAMES = [found[1] for cell in CELLS if (found := SHOWN.match(source(cell)))]
+TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
+PRINTED = "\n".join(
+    "".join(output["text"])
+    for cell in CELLS
+    if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
+    for output in cell["outputs"]
+    if output["output_type"] == "stream"
+)
+
+
+@cache
+def record(name: str) -> Record:
+    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
+
+
+def ways(name: str) -> list[Deal]:
+    """The end of each way of a record, its own first."""
+    found = record(name)
+    assert found.lesson
+    lines = [found.actions, *((*found.actions[: b.after], *b.actions) for b in found.lesson.branches)]
+    ends = []
+    for actions in lines:
+        deal = found.deal()
+        for action in actions:
+            deal = deal.apply(Action.parse(action))
+        ends.append(deal)
+    return ends
+
+
+# ---- the deals ------------------------------------------------------------------------------------------
+
+
+def test_every_record_of_the_chapter_is_shown() -> None:
+    assert set(NAMES) == {path.name.removesuffix(".rung.toml") for path in BOOK.glob("records/pw-*.toml")}
+    assert len(NAMES) == len(set(NAMES))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_asks_for_the_choice_and_its_own_way_is_the_right_one(name: str) -> None:
+    payload = steps(record(name))
+    asked = [node["ask"] for node in payload["lines"][0]["steps"] if "ask" in node]
+    (put,) = [ask for ask in asked if ask["kind"] == "choice"]
+    found = record(name)
+    assert found.lesson
+    own = found.actions[found.lesson.branches[0].after].split(" ", 1)[1]
+    right = [option["text"] for option in put["options"] if option["right"]]
+    words = {"ask": "Ask for the trump card", "call H": "Call hearts", "bid 5": "Call 5"}
+    assert right == [words.get(own, own)]
+    assert all(option["why"] and option["rules"] for option in put["options"])
+
+
+TAKEN = {
+    "pw-call": [(4, 7), (7, 6)],
+    "pw-first-lead": [(6, 7), (7, 5), (7, 5)],
+    "pw-trump": [(6, 7), (7, 5)],
+    "pw-ask": [(5, 7), (7, 4)],
+    "pw-ask-pile": [(0, 13), (10, 3)],
+    "pw-run": [(6, 7), (7, 6)],
+    "pw-loser": [(7, 6), (6, 7)],
+    "pw-last": [(9, 4), (6, 7)],
+}
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_each_way_takes_what_the_text_says(name: str) -> None:
+    assert [deal.taken for deal in ways(name)] == TAKEN[name]
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "pw-bid"])
+def test_the_choice_decides_the_deal(name: str) -> None:
+    own, *others = (deal.result.winner for deal in ways(name) if deal.result)
+    assert own not in others
+
+
+def test_the_calls_of_five_two_and_six() -> None:
+    scored = [(deal.taken[1], deal.result.points[1]) for deal in ways("pw-bid") if deal.result]
+    assert scored == [(5, 50), (4, -20), (5, -60)]
+
+
+def test_the_tens_go_where_the_text_says() -> None:
+    for name in ("pw-gift", "pw-gift-last"):
+        assert [deal.tens for deal in ways(name)] == [(1, 3), (2, 2)]
+    assert [deal.tens for deal in ways("pw-quiz-ten")] == [(3, 1), (2, 2)]
+
+
+def test_what_the_text_says_of_the_piles() -> None:
+    silent, asked = ways("pw-ask-pile")
+    assert [(c.after, c.seat, c.tricks) for c in silent.captures] == [(13, 3, 13)]
+    assert (asked.captures[0].after, asked.captures[0].seat, asked.captures[0].tricks) == (8, 2, 8)
+    _, broken = ways("pw-run")
+    assert [(c.after, c.seat, c.tricks) for c in broken.captures] == [(12, 2, 5), (13, 3, 1)]
+    loser, jack = ways("pw-loser")
+    assert [trick.winner for trick in loser.tricks] == [3, 3, 2, 2, 2]
+    assert jack.captures[0].after == 10
+
+
+def test_the_hands_are_as_the_text_tells_them() -> None:
+    west = record("pw-first-lead").deal().setup.hands[3]
+    assert sum(str(card).startswith("S") for card in west) == 5
+    clubs = [mask >> 39 for mask in record("pw-trump").deal().hands]
+    assert [bool(held) for held in clubs] == [False, False, False, True]
+    hearts = {str(card) for mask in record("pw-run").deal().hands for card in CardSet(mask) if card.suit == 1}
+    assert hearts == {"H9", "H8", "H7", "H6", "H5", "H4"}
+    clubs_left = [card for mask in record("pw-last").deal().hands for card in CardSet(mask) if card.suit == 3]
+    assert str(min(clubs_left)) == "C8"
+
+
+# ---- the numbers ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "printed"),
+    [
+        ("78% with hearts and 64% with clubs", "call H    0.78 ± 0.05\ncall C    0.64"),
+        ("won 67% of the deals, the ace of diamonds 60% and the small diamond 57%",
+         "SA    0.67 ± 0.05\nDA    0.60 ± 0.06\nD3    0.57"),
+        ("by 7 deals in a hundred, give or take 5", "SA over DA: +0.07 ± 0.05"),
+        ("won 98% of the three hundred hands, the club 81%", "DJ    0.98 ± 0.01\nC5    0.81"),
+        ("0.67 tricks more, give or take 0.16", "ask over H4: +0.67 ± 0.16"),
+        ("asking brings half a trick", "asking +0.50 ± 0.13 tricks"),
+        ("better by 1.65 tricks, give or take 0.52", "H5 over ask: +1.65 ± 0.52"),
+        ("lost 0.88 tricks by asking, give or take 0.56", "235 deals: asking -0.88 ± 0.56"),
+        ("gained 0.44, give or take 0.37", "489 deals: asking +0.44 ± 0.37"),
+        ("costs 0.35 tricks to break the run, give or take 0.25", "1 in the pile: breaking brings -0.35"),
+        ("worth 2.68 tricks", "8 in the pile: breaking brings +2.68"),
+        ("0.72 tricks over three hundred hands, give or take 0.24", "S9 over HJ: +0.72 ± 0.24"),
+        ("1.61 tricks better, give or take 0.20", "C8 over S6: +1.61 ± 0.20"),
+        ("brought 3.20 points on average", "a call of 5: +3.20"),
+        ("calling two cost 1.64 points", "a call of 2: -1.64"),
+        ("it is 133 of three hundred", "133 of 300 deals thrown in"),
+        ("58% of the deals by keeping the ten, 31% by giving it", "H8    0.58 ± 0.06\nHT    0.31"),
+        ("Giving it won 74% of the deals, keeping it 51%", "CT    0.74 ± 0.05\nC6    0.51"),
+        ("0.48 points more, give or take 0.65", "919 deals: +0.48 ± 0.65"),
+        ("a lead off trump 0.41, give or take 0.63", "834 deals: +0.41 ± 0.63"),
+        ("1.85 points, give or take 1.15", "160 deals: +1.85 ± 1.15"),
+        ("won all three hundred hands", "HK    1.00 ± 0.00"),
+    ],
+)  # fmt: skip
+def test_a_number_in_the_text_is_the_one_printed(said: str, printed: str) -> None:
+    assert said in TEXT
+    assert printed in PRINTED
+
+
+def test_what_is_not_settled_is_said_to_be_so() -> None:
+    """Wherever an interval reaches across zero the text does not claim a difference."""
+    line = r"^(.*?):? +(?:asking |breaking brings )?([+-]\d\.\d+) ± (\d\.\d+)"
+    found = re.findall(line, PRINTED, re.MULTILINE)
+    unsettled = {label for label, mean, half in found if abs(float(mean)) < float(half)}
+    assert any("2 in the pile" in label for label in unsettled)
+    assert "With two it makes no difference that three hundred hands could show" in TEXT
+    assert any("hearts over clubs" in label for label in unsettled)
+    assert "the hands do not settle which call is better" in TEXT
+    assert any("a small diamond" in label for label in unsettled)
+    assert "neither is settled" in TEXT
+    assert "HJ over D9" in unsettled
+    assert "nothing is settled between it and the jack" in TEXT
+
+
+# ---- the hands that are imagined ------------------------------------------------------------------------
+
+
+def test_who_chooses_keeps_the_hand_and_the_others_keep_what_they_showed() -> None:
+    deal, _ = imagined.at_choice(record("pw-last"))
+    random = Generator(5, 1)
+    void = {"E": "SHD", "N": "SH", "W": "H"}
+    laid = [imagined._could_be(deal, random, void) for _ in range(40)]
+    for could_be in laid:
+        assert could_be.hands[0] == deal.hands[0]
+        assert [mask.bit_count() for mask in could_be.hands] == [mask.bit_count() for mask in deal.hands]
+        assert {card.suit for card in CardSet(could_be.hands[1])} == {3}
+    assert len({could_be.hands for could_be in laid}) > 1
+
+
+def test_all_ways_are_tried_on_the_same_hands_and_the_same_again() -> None:
+    deal, open_to = imagined.at_choice(record("pw-loser"))
+    again = [imagined.weighed(deal, open_to, lambda over: float(over.taken[0]), hands=30) for _ in range(2)]
+    assert again[0] == again[1]
+    same = imagined.weighed(deal, {"one": "N S9", "two": "N S9"}, lambda over: float(over.taken[0]), hands=30)
+    assert imagined.difference(*same) == (0.0, 0.0)
+    other = imagined.weighed(deal, open_to, lambda over: float(over.taken[0]), hands=30, seed=2)
+    assert other != again[0]
+
+
+def test_the_interval_is_that_of_the_mean() -> None:
+    each = imagined.Brought("", (1.0, 2.0, 3.0, 4.0))
+    assert each.mean == 2.5
+    assert round(each.half, 4) == round(1.96 * (5 / 3 / 4) ** 0.5, 4)
+
+
+def test_more_tricks_in_the_pile_are_more_to_lose() -> None:
+    found, brought = record("pw-run"), []
+    for lying in (1, 8):
+        start = {
+            **found.start,
+            "pile": lying,
+            "taken": {"NS": (8 - lying) // 2, "EW": 8 - lying - (8 - lying) // 2},
+        }
+        deal, open_to = imagined.at_choice(replace(found, start=start, expect={}))
+        let_go, broken = imagined.weighed(deal, open_to, lambda over: float(over.taken[1]), hands=120)
+        brought.append(imagined.difference(broken, let_go)[0])
+    assert brought[0] < 0 < brought[1]
