@@ -74,3 +74,17 @@ def test_messages_are_answered_and_junk_is_let_go(payload: dict, monkeypatch: py
         made._heard(None, content, None)
     assert sent == [{"kind": "pong"}]
     assert heard == [("3~1.2", Action.parse("W C4"))]
+
+
+def test_a_page_asks_the_desk(payload: dict, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, sent = RungTable(payload), list[dict]()
+    monkeypatch.setattr(made, "send", sent.append)
+    made._heard(None, {"kind": "desk", "id": 3, "request": {"do": "games"}}, [])
+    for junk in (None, 7, {"do": "nothing"}, {"do": "act", "record": 5}):
+        made._heard(None, {"kind": "desk", "id": 4, "request": junk}, [])
+    assert [(one["kind"], one["id"], "error" in one["answer"]) for one in sent] == [
+        ("desk", 3, False), *[("desk", 4, True)] * 4,
+    ]  # fmt: skip
+    for unnumbered in (None, "3", True, 1.5):
+        made._heard(None, {"kind": "desk", "id": unnumbered, "request": {"do": "games"}}, [])
+    assert len(sent) == 5

@@ -1,8 +1,8 @@
 // The panel below the sentence: who plays, how far the engine has come, the cards of a seat that is not at the bottom.
 const button = (t, what, main, does = what) => `<button class="rt-button" data-k="on-${does}" data-on="${does}"${main ? " data-main" : ""}>${t.w.html(what)}</button>`;
 const tool = (t, what) => `<button class="rt-button" data-k="on-${what}" data-do="${what}">${t.w.html(what)}</button>`;
-const choice = (t, what, now, options) => `<label>${t.w.html("choose_" + what)} <select class="rt-button" data-k="on-${what}" data-choice="${what}">`
-  + options.map(([value, text]) => `<option value="${value}"${value === now ? " selected" : ""}>${esc(text)}</option>`).join("") + "</select></label>";
+const choice = (t, what, now, options) => `<span><label for="on-${what}-${esc(t.pay.id)}">${t.w.html("choose_" + what)}</label> <select id="on-${what}-${esc(t.pay.id)}" class="rt-button" data-k="on-${what}" data-choice="${what}">`
+  + options.map(([value, text]) => `<option value="${value}"${value === now ? " selected" : ""}>${esc(text)}</option>`).join("") + "</select></span>";
 const megabytes = n => (n / 1e6).toFixed(1);
 
 function choosing(t) {

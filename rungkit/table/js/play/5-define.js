@@ -88,7 +88,8 @@ const { act } = RungTable.prototype;
 Object.assign(RungTable.prototype, {
   act(action, is = i => this.line.steps[i].act === action) {
     if (this.on?.stage !== "play") return act.call(this, action, is);
-    if (!this.on.run) play(this, action, this.line.kids(this.i).find(is));
+    if (this.on.run) this.tell("engine_asked");
+    else play(this, action, this.line.kids(this.i).find(is));
   },
 });
 RungTable.parts.play = { open };

@@ -1,0 +1,118 @@
+"""Playing on in the static book: the engine in a worker, and what is said where it cannot start."""
+
+from __future__ import annotations
+
+import http.server
+import json
+from pathlib import Path
+
+from pages import watched
+from play import FIRST_START, Played, plays_on
+from playwright.sync_api import Browser, Page
+from table_page import element, opened, write
+
+from rungkit.record import load
+from rungkit.site.assets import ENGINE, table_files
+from rungkit.steps import steps
+from tools.run import ROOT
+from tools.serve import Handler
+
+CHAPTER = "book/double-sir.html"
+
+
+def test_the_static_book_plays_on(browser: Browser, site: str) -> None:
+    with watched(browser, site) as seen:
+        page, fetched = seen.page, list[str]()
+        page.on("request", lambda request: fetched.append(request.url))
+        page.goto(f"{site}/{CHAPTER}#rung=ds-4:5")
+        table = Played(page, "ds-4")
+        assert not any("pyodide" in url or "rung-play" in url for url in fetched)
+        # Cancelled, and begun again.
+        table.open()
+        assert "MB, once" in table.panel.inner_text()
+        table.button("Start").click()
+        table.until("t.on.bytes > 0")
+        assert table.of("t.on.box.querySelector('progress').value") > 0
+        assert "of 11." in table.panel.inner_text()
+        table.button("Cancel").click()
+        assert "Cancelled" in table.said()
+        table.button("Close").click()
+        plays_on(table)
+        assert sum("asm.wasm" in url for url in fetched) <= 2
+        # One engine serves every table of the page.
+        other = page.evaluate(
+            "[...document.querySelectorAll('rung-table')].map(t => t.pay?.id).find(id => id !== 'ds-4')"
+        )
+        page.evaluate("document.querySelector('[data-played]').removeAttribute('data-played')")
+        page.evaluate("customElements.get('rung-table').ready().then(() => null)")
+        table = Played(page, other)
+        table.start()
+        table.button("Stop playing").click()
+        assert sum("asm.wasm" in url for url in fetched) <= 2
+        assert seen.was_quiet()
+
+
+def test_it_fits_a_phone_in_the_dark(browser: Browser, site: str) -> None:
+    with watched(browser, site, color_scheme="dark", viewport={"width": 360, "height": 740}) as seen:
+        seen.page.goto(f"{site}/{CHAPTER}#rung=ds-4:1")
+        table = Played(seen.page, "ds-4")
+        table.start()
+        assert seen.page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert table.of("t.box.scrollWidth <= t.box.clientWidth")
+        assert table.violations() == []
+        # By keys alone: the first card that may be played has the focus, Enter plays it.
+        assert table.of("document.activeElement.dataset.card") == "D4"
+        seen.page.keyboard.press("Enter")
+        table.until("t.at === '2' && !t.on.run")
+        assert table.of("document.activeElement.dataset.card") == "DT"
+        assert seen.was_quiet()
+
+
+RECORD = ROOT / "book" / "records" / "ds-4.rung.toml"
+
+
+def small(folder: Path, told: dict[str, object]) -> None:
+    write(folder, element(steps(load(RECORD.read_text("utf-8")), id="ds-4")))
+    for name, text in {**table_files(), ENGINE: json.dumps(told)}.items():
+        (folder / name).write_text(text, "utf-8")
+
+
+def tried(page: Page) -> str:
+    table = Played(page, "ds-4")
+    table.open()
+    table.button("Start").click()
+    table.until("t.on.stage === 'choose' && t.on.said", FIRST_START)
+    said = table.said()
+    # The table still steps, and the panel goes.
+    page.locator("rung-table .rt-bar [data-do=next]").click()
+    assert table.of("t.at") == "1"
+    table.button("Close").click()
+    assert table.panel.count() == 0
+    return said
+
+
+def test_a_book_without_the_engine_says_so(browser: Browser, tmp_path: Path, serve_dir) -> None:
+    small(tmp_path, {})
+    with opened(browser, serve_dir(tmp_path) + "/index.html") as page:
+        assert "built without the engine" in tried(page)
+
+
+def test_an_engine_that_does_not_come_is_said(browser: Browser, tmp_path: Path, serve_dir) -> None:
+    small(tmp_path, {"folder": "pyodide-0", "wheel": "rungkit.whl", "size": 1})
+    with watched(browser, "") as seen:
+        seen.page.goto(serve_dir(tmp_path) + "/index.html")
+        assert "could not be loaded" in tried(seen.page)
+
+
+def test_a_page_opened_as_a_file_says_what_it_needs(browser: Browser, tmp_path: Path) -> None:
+    small(tmp_path, {"folder": "pyodide-0", "wheel": "rungkit.whl", "size": 1})
+    with opened(browser, (tmp_path / "index.html").as_uri()) as page:
+        assert "needs a server" in tried(page)
+
+
+def test_both_servers_give_modules_the_type_that_browsers_want() -> None:
+    for handler in (http.server.SimpleHTTPRequestHandler, Handler):
+        assert handler.guess_type(handler.__new__(handler), "/x/pyodide.mjs") in (
+            "text/javascript",
+            "application/javascript",
+        )
