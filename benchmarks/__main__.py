@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks import engine, pages, peer, whole
+from benchmarks import engine, pages, peer, play, whole
 from benchmarks.budget import Budget
 from benchmarks.machine import describe
 from tools.say import say, stage, stop
@@ -24,8 +24,8 @@ def measure_engine() -> list[Budget]:
 
 
 def measure_book() -> list[Budget]:
-    """The book's build, then its pages."""
-    return whole.measure() + pages.measure()
+    """The book's build, its pages, then the engine that starts in them."""
+    return whole.measure() + pages.measure() + play.measure()
 
 
 PARTS: dict[str, Callable[[], list[Budget]]] = {"engine": measure_engine, "book": measure_book}
