@@ -8,7 +8,7 @@ from pathlib import Path
 from rungkit.record import load
 from rungkit.rulebook import rulebook
 from rungkit.site.examples import address, payload_of, spoken
-from rungkit.site.sources import Page, Shown, read_book, read_page
+from rungkit.site.sources import Book, Page, Shown, read_page
 from tools.citations import bare, missing, seen
 from tools.run import ROOT
 
@@ -37,6 +37,15 @@ def test_a_rule_counts_in_the_section_whose_table_names_it(tmp_path: Path) -> No
     assert found == {"DS-4": [(page, "Partners")]}
     assert missing([page]) == [rule for rule in rulebook() if rule != "DS-4"]
     assert list(bare([page])) == [(page, "Partners", ["HR-7"])]
+
+
+def test_a_directive_that_a_page_only_shows_as_code_does_not_stand_there(tmp_path: Path) -> None:
+    directive = "```{rule-index}\n```"
+    (tmp_path / "how.md").write_text(f"# How\n\n````markdown\n{directive}\n````\n", "utf-8")
+    (tmp_path / "rules.md").write_text(f"# Rules\n\n{directive}\n", "utf-8")
+    how, rules = (read_page(tmp_path, name) for name in ("how", "rules"))
+    assert Book(tmp_path, (how, rules)).with_directive("rule-index") == rules
+    assert Book(tmp_path, (how,)).with_directive("rule-index") is None
 
 
 def test_a_rule_of_a_pair_s_second_table_counts_and_one_of_no_table_does_not(tmp_path: Path) -> None:

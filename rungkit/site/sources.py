@@ -110,9 +110,10 @@ class Book:
         return next((page for page in self.pages if page.name == name), None)
 
     def with_directive(self, directive: str) -> Page | None:
-        """The page on which a directive such as `rule-index` stands, if there is one."""
+        """The page on which a directive such as `rule-index` stands, not only as code, if there is one."""
         mark = "{" + directive + "}"
-        return next((page for page in self.pages if any(mark in text for text in page.markdown)), None)
+        stands = (page for page in self.pages if any(mark in CODE.sub("", text) for text in page.markdown))
+        return next(stands, None)
 
     def folder(self) -> Path:
         """The one folder that holds every page."""

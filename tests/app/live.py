@@ -12,14 +12,13 @@ from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
 
-from pages import BOOK, RAW_MARKUP, Watched, drawn, violations, watched
+from pages import BOOK, Watched, drawn, raw_markup, violations, watched
 
 from rungkit.site.context import by_file
 from rungkit.site.sources import Page as BookPage
 
 __all__ = [
     "BOOK",
-    "RAW_MARKUP",
     "SHOWN",
     "Watched",
     "around",
@@ -27,6 +26,7 @@ __all__ = [
     "file_of",
     "live",
     "neighbours",
+    "raw_markup",
     "render",
     "violations",
     "watched",

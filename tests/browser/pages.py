@@ -36,6 +36,16 @@ COLOURS = {
 }
 
 
+def raw_markup(page: Page) -> list[str]:
+    """Marks of Markdown that a page shows to its reader; in blocks of code they are meant to be seen."""
+    text = page.evaluate(
+        """() => { const main = document.querySelector("main").cloneNode(true);
+                  for (const part of main.querySelectorAll("pre, script, style")) part.remove();
+                  return main.textContent; }"""
+    )
+    return [mark for mark in RAW_MARKUP if mark in text]
+
+
 class Watched:
     """What a page did: requests to elsewhere, errors on its console, answers that are errors."""
 
