@@ -8,7 +8,7 @@ from pathlib import Path
 from rungkit.record import load
 from rungkit.rulebook import rulebook
 from rungkit.site.examples import address, payload_of, spoken
-from rungkit.site.sources import Book, Page, Shown, read_page
+from rungkit.site.sources import Book, Page, Shown, read_book, read_page
 from tools.citations import bare, missing, seen
 from tools.run import ROOT
 
