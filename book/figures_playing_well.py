@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from figures import ACCENT, EDGE, FACE, INK, LINE, MUTED, Figure, canvas, drawn
+from figures import ACCENT, EDGE, FACE, INK, LINE, MUTED, SUIT_SIGNS, Figure, canvas, drawn
 from matplotlib.patches import Rectangle
 
+CARD = re.compile(r"\b([SHDC])([AKQJT2-9])\b")
 Mean = tuple[float, float]  # a mean and half of its 95% interval
 
 
@@ -20,7 +22,7 @@ def ways(
     most = max(mean + half for group in groups.values() for mean, half in group.values())
     least = min(0.0, *(mean - half for group in groups.values() for mean, half in group.values()))
     span = most - least
-    ax.set(xlim=(least - span * 0.02, most + span * 0.2), ylim=(rows + 0.1, -0.7))
+    ax.set(xlim=(least - span * 0.02, most + span * 0.42), ylim=(rows + 0.1, -0.7))
     y = 0.0
     for heading, group in groups.items():
         if heading:
@@ -31,8 +33,8 @@ def ways(
             fill = ACCENT if mean == best else FACE
             ax.add_patch(Rectangle((0, y - 0.36), mean, 0.72, fc=fill, ec=INK, linewidth=1))
             _interval(ax, (mean - half, mean + half), (y, y))
-            words = f"{label}  {_number(mean, percent)}"
-            ax.text(most + span * 0.22, y, words, ha="right", va="center", fontsize=9, color=INK,
+            words = f"{_signs(label)}  {_number(mean, percent)}"
+            ax.text(most + span * 0.4, y, words, ha="right", va="center", fontsize=9, color=INK,
                     bbox={"fc": FACE, "ec": LINE, "pad": 1.6, "lw": 0.6})  # fmt: skip
             y += 1
         y += 0.3
@@ -82,12 +84,12 @@ def calls(tables: Mapping[str, Mapping[int, Mean]], name: str, caption: str) -> 
             ax.add_patch(Rectangle((x - width / 2, 0), width, mean, fc=fill, ec=INK))
             _interval(ax, (x, x), (mean - half, mean + half), edge=EDGE if place == 0 else INK)
         ax.add_patch(
-            Rectangle((0.04, 0.04 + 0.1 * place), 0.035, 0.07, transform=ax.transAxes, fc=fill, ec=INK)
+            Rectangle((0.04, 0.82 + 0.1 * place), 0.035, 0.07, transform=ax.transAxes, fc=fill, ec=INK)
         )
-        ax.text(0.095, 0.075 + 0.1 * place, label, transform=ax.transAxes, va="center", fontsize=9, color=INK)
+        ax.text(0.095, 0.855 + 0.1 * place, label, transform=ax.transAxes, va="center", fontsize=9, color=INK)
     ax.plot([numbers[0] - 0.6, numbers[-1] + 0.6], [0, 0], color=EDGE, linewidth=1)
     ends = [mean + sign * half for row in tables.values() for mean, half in row.values() for sign in (-1, 1)]
-    ax.set(xlim=(numbers[0] - 0.6, numbers[-1] + 0.6), ylim=(min(ends) - 0.5, max(ends) + 0.5))
+    ax.set(xlim=(numbers[0] - 0.6, numbers[-1] + 0.6), ylim=(min(ends) - 0.5, max(ends) + 2.1))
     ax.set_xticks(numbers, [str(number) for number in numbers])
     ax.set_xlabel("call")
     ax.set_ylabel("points on average")
@@ -106,6 +108,11 @@ def _interval(ax: Any, xs: Sequence[float], ys: Sequence[float], edge: str = INK
 
 def _number(mean: float, percent: bool) -> str:
     return f"{mean:.0%}" if percent else f"{mean:.2f}".replace("-", "−")
+
+
+def _signs(label: str) -> str:
+    """The suits of cards as signs, ten as 10."""
+    return CARD.sub(lambda card: SUIT_SIGNS[card[1]] + card[2].replace("T", "10"), label)
 
 
 def _told(label: str, mean: Mean, percent: bool) -> str:

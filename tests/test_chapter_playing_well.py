@@ -31,7 +31,7 @@ def source(cell: dict[str, Any]) -> str:
     return "".join(cell["source"])
 
 
-NAMES = [found[1] for cell in CELLS if (found := SHOWN.match(source(cell)))]
+NAMES = list(dict.fromkeys(found[1] for cell in CELLS if (found := SHOWN.match(source(cell)))))
 TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
 PRINTED = "\n".join(
     "".join(output["text"])
@@ -66,7 +66,15 @@ def ways(name: str) -> list[Deal]:
 
 def test_every_record_of_the_chapter_is_shown() -> None:
     assert set(NAMES) == {path.name.removesuffix(".rung.toml") for path in BOOK.glob("records/pw-*.toml")}
-    assert len(NAMES) == len(set(NAMES))
+
+
+def test_each_choice_is_put_to_one_who_sees_no_hand_but_their_own() -> None:
+    for cell in CELLS:
+        shown = re.match(r'lesson\("(pw-[\w-]+)", seat="(\w)"', source(cell))
+        if source(cell).startswith("lesson("):
+            assert shown, source(cell)
+            deal, _ = imagined.at_choice(record(shown[1]))
+            assert deal.to_act == shown[2]
 
 
 @pytest.mark.parametrize("name", NAMES)
