@@ -130,7 +130,10 @@ def plays_on(table: Played) -> None:
     assert table.of("t.at").startswith("5~1.")
     assert table.of("t.line.steps.length") >= before
     table.of(f"t.go(t.line.find('{first}'))")
-    record = load(page.evaluate(f"document.querySelector('{TABLE}').way.record()"))
+    with page.expect_download() as saved:
+        table.button("Save record").click()
+    assert saved.value.suggested_filename == "ds-4.rung.toml"
+    record = load(saved.value.path().read_text("utf-8"))
     assert record.actions[4] == "S H4"
     done = replay(record)
     assert done.error is None

@@ -110,6 +110,42 @@ def test_a_page_opened_as_a_file_says_what_it_needs(browser: Browser, tmp_path: 
         assert "needs a server" in tried(page)
 
 
+def test_a_table_of_one_seat_s_view_says_that_it_has_no_deal(
+    browser: Browser, tmp_path: Path, serve_dir
+) -> None:
+    write(tmp_path, element(steps(load(RECORD.read_text("utf-8")), id="ds-4", seat="S")))
+    with opened(browser, serve_dir(tmp_path) + "/index.html") as page:
+        table = Played(page, "ds-4")
+        page.locator("rung-table .rt-bar [data-do=play_on]").click()
+        table.until("/no whole deal/.test(t.parts.refuse.textContent)")
+        assert table.panel.count() == 0
+
+
+def test_a_waiting_question_comes_first_and_the_play_passes_one_on_its_way(
+    browser: Browser, tmp_path: Path, serve_dir
+) -> None:
+    write(tmp_path, element(steps(load(RECORD.read_text("utf-8")), id="ds-4")))
+    with opened(browser, serve_dir(tmp_path) + "/index.html") as page:
+        table = Played(page, "ds-4")
+        table.of("t.go(t.line.steps.findIndex(s => s.ask)), null")
+        page.locator("rung-table .rt-bar [data-do=play_on]").click()
+        table.until("/First answer/.test(t.parts.refuse.textContent)")
+        assert table.panel.count() == 0
+        # The card that brings the question is the lesson's own: nothing is asked of this engine.
+        table.of("(t.go(t.line.steps[t.i].p), t.engine = { start: () => Promise.resolve() }, null)")
+        table.open()
+        table.button("Start").click()
+        table.until("t.on.stage === 'play'")
+        before = table.of("t.i")
+        table.of("t.act(t.line.steps[t.line.kids(t.i)[0]].act), null")
+        table.until(f"t.line.steps[t.node.p]?.ask && t.node.p !== {before} && !t.on.run")
+        assert not table.of("t.open")
+        # Stepped back to, it waits again.
+        page.locator("rung-table .rt-bar [data-do=prev]").click()
+        assert table.of("t.open")
+        assert table.said() == "The table waits."
+
+
 def test_both_servers_give_modules_the_type_that_browsers_want() -> None:
     for handler in (http.server.SimpleHTTPRequestHandler, Handler):
         assert handler.guess_type(handler.__new__(handler), "/x/pyodide.mjs") in (

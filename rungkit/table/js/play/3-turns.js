@@ -38,12 +38,15 @@ async function ask(t, request, thinks) {
 }
 const refuse = (t, text, rule) => t.set("refuse", t.w.rich(text) + rules(t, rule ? [rule] : []), Math.random());
 
-// Our own steps; one that the reader makes ends whatever goes on.
+// Our own steps; one that the reader makes ends whatever goes on. A question of the lesson's does not stop the play: it can be answered by its button.
 function move(t, i) {
   const { on } = t;
   on.moving = true;
   t.go(i);
   on.moving = false;
+  if (!t.open) return;
+  t.open = false;
+  t.draw();
 }
 // A pause; false where the reader went elsewhere meanwhile.
 async function paused(t) {
@@ -53,12 +56,11 @@ async function paused(t) {
   on.run = null;
   return true;
 }
-// Steps along a way; false where the reader went elsewhere meanwhile, or a question waits.
+// Steps along a way; false where the reader went elsewhere meanwhile.
 async function walk(t, steps, slow = true) {
   for (const [k, i] of steps.entries()) {
     if (k && slow && !await paused(t)) return false;
     move(t, i);
-    if (t.open) return false;
   }
   return true;
 }
@@ -84,7 +86,7 @@ async function bots(t, force) {
     const at = settled(t, t.i), { to } = t.line.steps[at];
     const found = await ask(t, { do: "play", ...asked(t, at), players: force ? { [to]: "plain" } : players(t), most: 1, seed: 1 }, to);
     if (!found?.acts.length) return found && idle(t);
-    if (!await walk(t, grow(t, at, found))) return panel(t);
+    if (!await walk(t, grow(t, at, found))) return;
   }
   idle(t);
 }
