@@ -31,7 +31,11 @@ Object.assign(RungTable.prototype, {
         if (picked.length) this.answer(picked); else this.tell("choose_first");
       },
       skip: () => this.answer(null),
-      play_on: () => playOn(this),
+      // In class mode it stands in the menu, which then goes.
+      play_on: () => {
+        if (this.box.querySelector(".rt-menu")) tools(this, "share");
+        playOn(this);
+      },
       answer_now: () => this.ask(null), again_later: () => this.ask({ kind: "later" }),
     };
     const playing = this.timer;

@@ -1,4 +1,4 @@
-const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_sheet", "project"];
+const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_sheet", "project", "play_on"];
 // The table alone on the whole screen, in the sizes of class mode, until the reader leaves it.
 function project(t) {
   const home = t.parentElement;
@@ -16,7 +16,7 @@ function share(t) {
   const open = t.box.querySelector(".rt-menu"), bar = t.box.querySelector(".rt-bar");
   bar.querySelector("[data-do=share]").setAttribute("aria-expanded", !open);
   if (open) return open.remove();
-  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${(t.tables ? SHARE.filter(s => !/svg|sheet/.test(s)) : SHARE).filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
+  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${(t.tables ? SHARE.filter(s => !/svg|sheet/.test(s)) : SHARE).filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).filter(s => s !== "play_on" || !t.tables && t.closest("[data-mode=class]")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
   bar.querySelector(".rt-menu button").focus({ preventScroll: true });
 }
 // A way that the reader played is a record of its own, which the engine writes.
