@@ -24,7 +24,7 @@ function desk(model) {
   let last = 0;
   const heard = content => {
     if (content?.kind !== "desk") return;
-    waiting.get(content.id)?.(content.answer);
+    waiting.get(content.id)?.done(content.answer);
     waiting.delete(content.id);
   };
   model.on("msg:custom", heard);
@@ -32,10 +32,15 @@ function desk(model) {
     start: () => Promise.resolve(),
     ask: request => new Promise((done, fail) => {
       const id = ++last;
-      waiting.set(id, done);
+      waiting.set(id, { done, fail });
       setTimeout(() => waiting.delete(id) && fail("kernel_gone"), 20000);
       model.send({ kind: "desk", id, request });
     }),
+    // A kernel that has died answers nothing more.
+    stop(why) {
+      for (const { fail } of waiting.values()) fail(why);
+      waiting.clear();
+    },
     close: () => model.off("msg:custom", heard),
   };
 }
@@ -100,7 +105,11 @@ function render({ model, el }) {
   model.on("change:payload", take);
   model.on("change:messages", say);
   if (!table.tables) for (const name of ["at", "line", "seat"]) model.on("change:" + name, follow);
-  const stop = ping(model, is => { gone = is; say(); });
+  const stop = ping(model, is => {
+    gone = is;
+    if (is) table.engine.stop("kernel_gone");
+    say();
+  });
   return () => {
     stop();
     table.engine.close();

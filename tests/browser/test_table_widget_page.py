@@ -10,7 +10,13 @@ from payloads import parted, whole
 from playwright.sync_api import Browser
 from table_page import opened, write
 
+from rungkit.desk import answer
+from rungkit.record import load
+from rungkit.steps import steps
 from rungkit.table.widget import RungTable
+from tools.run import ROOT
+
+RECORD = ROOT / "book" / "records" / "ds-4.rung.toml"
 
 # As much of a widget model as the module uses; `from_kernel` tells the page of a change, as ipywidgets does.
 MODEL = """
@@ -122,3 +128,30 @@ def test_a_silent_kernel_is_told_of(page) -> None:
     assert page.get_by_role("status").inner_text() == ""
     page.evaluate("one.stop()")
     assert page.evaluate("one.model.calls['msg:custom'].length") == 0
+
+
+def test_a_table_asks_the_desk_by_messages_and_says_when_nobody_answers(page) -> None:
+    made = RungTable(steps(load(RECORD.read_text("utf-8")), id="ds-4"), at="5")
+    page.evaluate(f"async () => {{ window.one = await show({state(made)}, esm); }}")
+    page.evaluate("one.table.do('play_on')")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_function("one.table.on.stage === 'play'")
+    page.get_by_role("button", name="Play the four of hearts").click()
+    page.wait_for_function("one.model.sent.some(m => m.kind === 'desk')")
+    sent = page.evaluate("one.model.sent.find(m => m.kind === 'desk')")
+    assert (sent["request"]["do"], sent["request"]["act"]) == ("act", "S H4")
+    assert sent["request"]["acts"] == list(load(RECORD.read_text("utf-8")).actions[:4])
+    message = {"kind": "desk", "id": sent["id"], "answer": answer(sent["request"])}
+    page.evaluate("m => one.model.calls['msg:custom'].forEach(call => call(m))", message)
+    page.wait_for_function("one.table.at === '5~2.1'")
+    # The kernel has no such step: it keeps the last that it has, and its word moves nothing.
+    assert page.evaluate("one.model.get('at')") == "5"
+    page.evaluate("one.model.from_kernel('at', '5')")
+    assert page.evaluate("one.table.at") == "5~2.1"
+    # What is asked while the kernel is gone is given up as soon as that is known.
+    page.evaluate("one.table.act('E H3'), null")
+    page.evaluate("one.table.engine.stop('kernel_gone')")
+    page.wait_for_function("one.table.on.stage === 'choose'")
+    assert "engine behind this page has stopped" in page.locator(".rt-on").inner_text()
+    page.evaluate("one.table.do('prev')")
+    assert page.evaluate("one.table.at") == "5"

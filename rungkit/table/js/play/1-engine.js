@@ -24,7 +24,7 @@ const worker = {
       if (this.run !== run) return fail("engine_cancelled");
       this.fail = fail;
       this.thread = new Worker(beside("rung-worker.mjs"), { type: "module" });
-      this.thread.onerror = () => this.stop("engine_lost");
+      this.thread.onerror = () => this.stop(this.running ? "engine_gone" : "engine_lost");
       this.thread.onmessage = ({ data }) => {
         if (data.ready) done(this.running = true);
         else if (data.failed != null) this.stop(this.running ? "engine_gone" : "engine_lost");
@@ -42,7 +42,9 @@ const worker = {
     const answer = this.queue.then(() => this.start(this.progress)).then(() => new Promise((done, fail) => {
       Object.assign(this, { done, fail });
       this.thread.postMessage({ id: 1, request });
-    }));
+      // A thread that the browser has ended says nothing.
+      this.wait = setTimeout(() => this.stop("engine_gone"), 30000);
+    })).finally(() => clearTimeout(this.wait));
     this.queue = answer.catch(() => {});
     return answer;
   },

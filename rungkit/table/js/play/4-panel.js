@@ -53,6 +53,8 @@ function panel(t) {
     on.drawn = [];
   }
   const focus = on.box.contains(document.activeElement) && document.activeElement.dataset.k;
+  // While the bots play the sentence above tells each card; what the panel says meanwhile is only to be seen.
+  on.box.firstChild.setAttribute("aria-live", on.run ? "off" : "polite");
   for (const [k, html] of [says(t), { choose: choosing, load: loading, play: playing }[on.stage](t)].entries())
     if (on.drawn[k] !== html) on.box.children[k].innerHTML = on.drawn[k] = html;
   t.box.querySelector(".rt-bar [data-do=play_on]").setAttribute("aria-expanded", true);
