@@ -11,6 +11,7 @@ from rungkit.sentences_sealed import shown_down, turned_up
 from rungkit.showing import count
 from rungkit.showing_more import tenths, total
 from rungkit.strings import seat_name, team_name, tell
+from rungkit.tens import lost_by_dealing
 
 ROTATION = ("TB-8", "CP-11", "CP-12", "CP-13", "TB-2", "MK-10")
 
@@ -103,8 +104,7 @@ def _tens_told(deal: Deal, event: Event, rules: tuple[str, ...]) -> Line:
     elif deal.tens[0] != deal.tens[1]:
         key = "tens_tricks"
     else:
-        ties = deal.rules.dehla_pakad and deal.rules.tens_tie == "non-dealers"
-        key = "tens_tie_dealer" if ties else "tens_tie"
+        key = "tens_tie_dealer" if lost_by_dealing(deal) else "tens_tie"
     return line(key, *dict.fromkeys(rules), **words)
 
 

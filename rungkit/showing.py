@@ -14,6 +14,7 @@ from rungkit.drawing import VERBS
 from rungkit.moments import Moment
 from rungkit.showing_more import has_it_back, more, tenths
 from rungkit.strings import seat_name, suit_name, team_name, tell
+from rungkit.tens import lost_by_dealing
 from rungkit.trumps import lame
 from rungkit.view import view
 
@@ -41,11 +42,13 @@ def shown(moment: Moment, seat: str | None = None) -> dict[str, Any]:
 
 
 def drawing(moment: Moment) -> list[list[str]]:
-    """The cards drawn for the deal as they lie there, the last of each seat; none once that is over."""
+    """The last card that each player has drawn, where that player sits; none once the draw is over."""
     deal, action = moment.deal, moment.action
     if deal.stage != "draw" and (action is None or action.verb not in VERBS):
         return []
-    return [[deal.seat(at), str(card), "drawn"] for at, card in dict(deal.draws).items()]
+    cards = dict(deal.draws)
+    players = enumerate(deal.seated) if deal.seated else ((at, at) for at in cards)
+    return [[deal.seat(at), str(cards[who]), "drawn"] for at, who in players]
 
 
 def _card(deal: Deal, at: int, card: str, seat: str | None) -> list[str]:
@@ -308,6 +311,7 @@ def over(deal: Deal) -> str:
     if deal.rules.tens_are_the_aim:
         tens = deal.tens[result.winner]
         key = "wins_tens" if result.how == "tens" else "wins_tens_tie"
+        key = "wins_tens_dealt" if lost_by_dealing(deal) else key
         return tell("say", key, team=team, tens=tens, other=deal.tens[1 - result.winner])
     return tell("say", "wins_deal", team=team, mine=count(mine), theirs=theirs)
 

@@ -12,8 +12,8 @@ that need them have these besides:
     tens      by team {n, cards, new} (Mendikot, Dehla Pakad)
 
 The pile has `lock`, why it is locked, while it is. In the trick "down" is a card face down, "lame" one that
-was played before its suit was trump, "drawn" one drawn for the deal. For a seat the act of another seat's
-unseen card is "E down ??".
+was played before its suit was trump, "drawn" one drawn for the deal; `do` of a node is what its player is
+to do where nothing is played yet. For a seat the act of another seat's unseen card is "E down ??".
 """
 
 from __future__ import annotations
@@ -298,6 +298,10 @@ class _Line:
         other = [[str(a), doing(a, deal)] for a in legal if a.verb not in ("play", "draws")]
         if other:
             found["other"] = other
+        if deal.stage == "draw":
+            found["do"] = tell("say", "to_draw")
+        elif other and not may:
+            found["do"] = tell("say", "to_decide")
         return {key: value for key, value in found.items() if value}
 
     def _refusals(self, deal: Deal) -> list[list[Any]]:

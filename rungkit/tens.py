@@ -64,6 +64,12 @@ def _winner(deal: Deal) -> tuple[int, str, tuple[str, ...]]:
     return (0 if taken[0] > taken[1] else 1), "tricks", why
 
 
+def lost_by_dealing(deal: Deal) -> bool:
+    """Whether the tens fell two and two, where a table lets the dealer's team lose by that (MK-13)."""
+    rules = deal.rules
+    return rules.dehla_pakad and rules.tens_tie == "non-dealers" and deal.tens[0] == deal.tens[1]
+
+
 def _court(deal: Deal, winner: int) -> tuple[str | None, tuple[str, ...]]:
     if winner < 0 or not deal.rules.mendikots:
         return None, ()

@@ -13,6 +13,7 @@ from rungkit.record import Record
 from rungkit.showing import called
 from rungkit.showing_more import tenths
 from rungkit.strings import tell
+from rungkit.tens import lost_by_dealing
 from rungkit.trumps import lame
 
 Played = Record | Deal
@@ -214,6 +215,10 @@ def _in_tenths(deal: Deal, counts: Sequence[int]) -> str:
 def _result(deal: Deal) -> list[str]:
     result, table = deal.result, deal.table
     if result is None:
+        stopped = [event for event in deal.events if event.kind == "match-over"]
+        if stopped:  # by the clock
+            team = stopped[0].team or tell("text", "nobody")
+            return [tell("text", "time_up"), tell("text", "match", team=team)]
         if deal.is_over:
             return [tell("text", "no_result")]
         return [tell("text", "not_over" if deal.to_act else "nobody_acts", who=deal.to_act)]
@@ -225,7 +230,8 @@ def _result(deal: Deal) -> list[str]:
     elif result.winner < 0:
         lines = [tell("text", "no_winner")]
     else:
-        lines = [tell("text", "winner", team=table.teams[result.winner], how=result.how)]
+        how = tell("text", "not_dealing") if lost_by_dealing(deal) else result.how
+        lines = [tell("text", "winner", team=table.teams[result.winner], how=how)]
     if result.court:
         lines.append(tell("text", "court", court=result.court))
     standing = result.standing

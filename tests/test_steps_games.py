@@ -113,6 +113,18 @@ def test_cards_drawn_for_the_deal_lie_on_the_table_until_somebody_deals():
     assert shown[5] == [["S", "H2", "drawn"], *first[1:]]
     assert shown[6] == [["S", "H2", "drawn"], ["E", "C9", "drawn"], *first[2:]]
     assert shown[7] == [["N", "S2", ""]]
+    assert [node.get("do") for node in line["steps"]] == ["to draw"] * 6 + [None] * 2
+
+
+def test_where_the_draw_makes_the_teams_a_card_drawn_goes_where_its_player_goes():
+    texts = ("S draws H9", "E draws SQ", "N draws D2", "W draws C3")
+    record = dealt("mendikot", 3, dealer=None, values={"draw": "lowest", "teams": "draw"})
+    line = steps((record.deal(), [Action.parse(text) for text in texts]))["lines"][0]
+    shown = [table["trick"] for _, table in main_line(line)]
+    assert shown[3] == [["S", "H9", "drawn"], ["E", "SQ", "drawn"], ["N", "D2", "drawn"]]
+    # North deals and stays; West plays with North, and changes seats with South
+    moved = ["S C3", "E SQ", "N D2", "W H9"]
+    assert shown[4] == [[*text.split(), "drawn"] for text in moved]
 
 
 def known(deal, lying, seat):

@@ -17,7 +17,7 @@ from rungkit.replays import changed, note, replay_as
 from rungkit.rules import Rules
 from rungkit.sentences import say
 from rungkit.steps import StepsError, steps
-from rungkit.text import text_table
+from rungkit.text import result_text, text_table
 
 ASKED = {"S": "HA C2", "E": "D8 H5", "N": "D6 C3", "W": "D3 C4"}
 LED = {"S": "SA C2", "E": "D3 C3", "N": "S5 C5", "W": "S7 C7"}
@@ -305,6 +305,12 @@ def test_two_tens_each():
     assert right_of(nobody, 4, "dealer") == "North deals"
     dealers = short_deal("dehla-pakad", hands, plays, start=tie, values={"tens_tie": "non-dealers"})
     assert "Two tens each, and then the dealer’s team loses: East–West win the deal." in said(dealers)[-1]
+    over = steps(dealers)["lines"][0]["steps"][-1]["set"]["over"]
+    assert over == "East–West win the deal, 2 tens to 2, for the others have dealt"
+    played_out = dealers[0]
+    for action in dealers[1]:
+        played_out = played_out.apply(action)
+    assert "Winner: EW, by agreement: the others dealt" in result_text(played_out)
 
 
 def test_a_whitewash_and_a_mendikot():

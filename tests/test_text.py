@@ -95,6 +95,11 @@ def test_deals_without_a_result():
     two = {seat: f"{card} D{at + 2}" for at, (seat, card) in enumerate(one.items())}
     table = short_deal("double-sir", two, play, strictness="table")
     assert result(table)[-1] == "The deal is not over"
+    for courts, ahead in (({"NS": 1}, "NS"), ({}, "nobody")):
+        start = {"trick": 12, "leader": "W", "trump": "H", "courts": courts}
+        assert result(short_deal("court-piece", two, f"{play}, time up", start=start))[-2:] == [
+            "The agreed time is up; this deal does not count", f"Match: {ahead}",
+        ]  # fmt: skip
 
 
 def test_before_trump_is_made_and_before_anybody_deals():

@@ -78,7 +78,7 @@ function hand(t, id, at) {
 
 function seat(t, s) {
   const at = place(t, s.id), turn = t.to === s.id;
-  const doing = turn ? t.w(t.others.length && !t.may.length ? "to_decide" : t.node.c ? "to_play" : "to_lead") : t.now.tags?.[s.id];
+  const doing = turn ? t.node.do ?? t.w(t.node.c ? "to_play" : "to_lead") : t.now.tags?.[s.id];
   return [at, `<p class="rt-name"${turn ? " data-turn" : ""}>${mark(teamOf(t, s.id))}${esc(s.name)}${doing ? ` <small>${t.w.rich(doing)}</small>` : ""}</p>`
     + more("seat", t, s, at) + (t.pair ? "" : hand(t, s.id, at)), turn];
 }
