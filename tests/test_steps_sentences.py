@@ -252,7 +252,9 @@ def test_courts_are_told_with_what_they_are_worth():
     assert "They took the first seven in a row: a court." in stopped
     assert "so East, the dealer’s partner, deals next." in stopped
     goon = ends(suits_apart("single-sir", [], dealer="S", values={"target": 4}))
-    assert "They took the first seven in a row against the callers: a goon court. They score 4 points." in goon
+    assert (
+        "They took the first seven in a row against the callers: a goon court. They score 4 points." in goon
+    )
     assert "North–South have reached the target: the match is theirs." in goon
     assert "All thirteen are theirs: a court." in ends(suits_apart("double-sir", []))
     assert "a goon court, 3 courts." in ends(suits_apart("double-sir", [], dealer="N"))
