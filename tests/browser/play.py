@@ -22,7 +22,11 @@ class Played:
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         page.wait_for_function(f"name => ({FIND})(name)?.box", arg=name)
-        page.evaluate(f"name => ({FIND})(name).toggleAttribute('data-played', true)", name)
+        page.evaluate(
+            "name => document.querySelectorAll('rung-table').forEach("
+            "t => t.toggleAttribute('data-played', t.pay?.id === name))",
+            name,
+        )
         self.panel = page.locator(f"{TABLE} .rt-on")
 
     def of(self, what: str) -> Any:
@@ -138,10 +142,10 @@ def plays_on(table: Played) -> None:
     done = replay(record)
     assert done.error is None
     link = table.of("t.way.link()")
-    assert link.startswith("5+S_H4,E_")
+    assert link.startswith("ds-4:5+S_H4,E_")
     table.button("Stop playing").click()
     table.of("t.seat = '', t.go(0), null")
-    page.evaluate("link => { location.hash = link; }", f"#rung=ds-4:{link}")
+    page.evaluate("link => { location.hash = link; }", f"#rung={link}")
     table.button("Start").wait_for()
     assert "goes on from here" in table.said()
     assert "four of hearts" in table.said()
@@ -149,3 +153,32 @@ def plays_on(table: Played) -> None:
     table.button("Start").click()
     table.until(f"t.at === '{first}' && !t.on.run")
     table.button("Stop playing").click()
+
+    # To the end of these few cards, after which there is no match to go on with.
+    table.of("t.go(t.line.onward(0).at(-1)), t.open && t.do('skip'), null")
+    table.start("S")
+    while not table.of("Boolean(t.now.over)"):
+        page.locator(f"{TABLE} button[data-legal]").first.dispatch_event("click")
+        table.until("!t.on.run")
+    assert table.said().startswith("The deal is over.")
+    table.button("Next deal").click()
+    table.until("t.on.done")
+    assert table.said() == "No deal follows this one."
+    table.button("Stop playing").click()
+
+
+def goes_on_with_the_match(table: Played) -> None:
+    """From the end of a whole deal to the next one, and back to the lesson."""
+    lesson = table.of("t.pay.id")
+    table.of("t.go(t.line.onward(0).at(-1)), t.open && t.do('skip'), null")
+    end = table.of("t.at")
+    table.start("S")
+    table.button("Next deal").click()
+    table.until(f"t.pay.id !== '{lesson}' && t.on?.box?.isConnected && !t.on.run && t.on.stage === 'play'")
+    # West deals after North, and South chooses trump from five cards.
+    assert table.of("[t.pay.game, t.seat, t.to, t.now['hand.S'].length]") == ["double-sir", "S", "S", 5]
+    assert table.said() == "Your turn: South is to play."
+    assert table.button("Copy link").count() == 0
+    assert table.of("t.way.known()") == end
+    table.button("Back to the lesson").click()
+    assert table.of("[t.pay.id, t.on, t.at]") == [lesson, None, end]

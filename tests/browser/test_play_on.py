@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from pages import watched
-from play import FIRST_START, Played, plays_on
+from play import FIRST_START, Played, goes_on_with_the_match, plays_on
 from playwright.sync_api import Browser, Page
 from table_page import element, opened, write
 
@@ -29,7 +29,7 @@ def test_the_static_book_plays_on(browser: Browser, site: str) -> None:
         assert not any("pyodide" in url or "rung-play" in url for url in fetched)
         # Cancelled, and begun again.
         table.open()
-        assert "MB, once" in table.panel.inner_text()
+        table.until("/MB, once/.test(t.on.box.textContent)")
         table.button("Start").click()
         table.until("t.on.bytes > 0")
         assert table.of("t.on.box.querySelector('progress').value") > 0
@@ -40,14 +40,8 @@ def test_the_static_book_plays_on(browser: Browser, site: str) -> None:
         plays_on(table)
         assert sum("asm.wasm" in url for url in fetched) <= 2
         # One engine serves every table of the page.
-        other = page.evaluate(
-            "[...document.querySelectorAll('rung-table')].map(t => t.pay?.id).find(id => id !== 'ds-4')"
-        )
-        page.evaluate("document.querySelector('[data-played]').removeAttribute('data-played')")
         page.evaluate("customElements.get('rung-table').ready().then(() => null)")
-        table = Played(page, other)
-        table.start()
-        table.button("Stop playing").click()
+        goes_on_with_the_match(Played(page, "ds-full"))
         assert sum("asm.wasm" in url for url in fetched) <= 2
         assert seen.was_quiet()
 

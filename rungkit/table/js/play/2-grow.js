@@ -37,10 +37,11 @@ function grow(t, i, found) {
 
 // Where the table stands, for those who hold only the steps that were given: a link, a record, a kernel.
 const way = t => ({
-  known: () => t.line.path(trail(t).findLast(i => given(t.line, i))),
+  known: () => t.on?.home ?? t.line.path(trail(t).findLast(i => given(t.line, i))),
   link() {
     const own = acts(t.line, trail(t).filter(i => !given(t.line, i)));
-    return this.known() + (own.length ? "+" + own.join().replaceAll(" ", "_") : "");
+    const { id } = t.on?.lesson ?? t.pay;
+    return `${encodeURIComponent(id)}:` + this.known() + (!t.on?.home && own.length ? "+" + own.join().replaceAll(" ", "_") : "");
   },
   record() {
     const all = [...trail(t), ...t.line.onward(t.i)];

@@ -29,8 +29,9 @@ function playing(t) {
   return (now === "you" ? cards(t) : "") + `<div class="rt-acts">`
     + offered.map(([act, text]) => `<button class="rt-button" data-k="${esc(act)}" data-act="${esc(act)}">${t.w.rich(text)}</button>`).join("")
     + (now === "draw" ? button(t, "draw_card", true) : now === "bots" ? button(t, "bots_on", true) : "")
-    + (now === "you" && t.to ? button(t, "hint") : "") + (t.i ? button(t, "take_back") : "") + tool(t, "copy_link")
-    + tool(t, "copy_record") + tool(t, "save_record") + button(t, "close_play") + "</div>";
+    + (now === "over" && !on.done ? button(t, "next_deal", true) : "") + (now === "you" && t.to ? button(t, "hint") : "")
+    + (t.i ? button(t, "take_back") : "") + (on.lesson ? "" : tool(t, "copy_link")) + tool(t, "copy_record") + tool(t, "save_record")
+    + button(t, on.lesson ? "back_to_lesson" : "close_play", false, "close_play") + "</div>";
 }
 function says(t) {
   const { on, w } = t;
@@ -51,6 +52,14 @@ function panel(t) {
     t.box.querySelector(".rt-say").insertAdjacentHTML("beforeend", `<div class="rt-on" role="group" aria-label="${t.w.html("play_on")}"><p class="rt-on-said" role="status"></p><div></div></div>`);
     on.box = t.box.querySelector(".rt-on");
     on.drawn = [];
+    on.box.onclick = e => {
+      const what = e.target.closest("button")?.dataset.on;
+      if (what) BUTTONS[what](t);
+    };
+    on.box.onchange = e => {
+      on[e.target.dataset.choice] = e.target.value;
+      panel(t);
+    };
   }
   const focus = on.box.contains(document.activeElement) && document.activeElement.dataset.k;
   // While the bots play the sentence above tells each card; what the panel says meanwhile is only to be seen.

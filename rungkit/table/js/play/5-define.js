@@ -31,6 +31,10 @@ function close(t) {
   if (!on) return;
   t.on = null;
   on.box?.remove();
+  if (on.lesson) {
+    t.data = on.lesson;
+    t.at = on.home.includes("@") ? on.home : on.home + "@";
+  }
   const opener = t.box?.querySelector(".rt-bar [data-do=play_on]");
   opener?.setAttribute("aria-expanded", false);
   return opener;
@@ -46,6 +50,21 @@ const BUTTONS = {
     t.on.box.querySelector("[data-main]").focus({ preventScroll: true });
   },
   bots_on: t => bots(t),
+  // The match goes on in place of the lesson's deal, which comes back when the reader has done.
+  next_deal: async t => {
+    const { on } = t;
+    on.seed ??= 1 + Math.floor(Math.random() * 1e6);
+    on.deals = (on.deals ?? 0) + 1;
+    const found = await ask(t, { do: "next", ...asked(t, settled(t, t.i)), seed: on.seed, index: on.deals });
+    if (!found) return;
+    if (found.over) {
+      Object.assign(on, { done: true, said: t.w("match_over") });
+      return panel(t);
+    }
+    const home = on.home ?? t.way.known();
+    Object.assign(on, { lesson: on.lesson ?? t.pay, home, goesOn: true });
+    t.data = found.payload;
+  },
   draw_card: t => bots(t, true),
   take_back: takeBack,
   hint: async t => {
@@ -64,19 +83,16 @@ function open(t, linked) {
   const on = t.on = { stage: "choose", seat: "", bot: "plain", acts: linked };
   t.way ??= way(t);
   panel(t);
-  on.box.onclick = e => {
-    const what = e.target.closest("button")?.dataset.on;
-    if (what) BUTTONS[what](t);
-  };
-  on.box.onchange = e => {
-    on[e.target.dataset.choice] = e.target.value;
-    panel(t);
-  };
   on.box.querySelector("select").focus({ preventScroll: true });
   if (!t.engine) worker.told().then(told => { on.told = told; }, why => { on.said = t.w(why); }).then(() => t.on === on && panel(t));
   if (t.playsOn) return;
   t.playsOn = true;
-  t.addEventListener("rung-ready", () => close(t));
+  t.addEventListener("rung-ready", () => {
+    if (!t.on?.goesOn) return close(t);
+    t.on.goesOn = false;
+    if (t.on.seat) t.seat = t.on.seat;
+    bots(t);
+  });
   for (const name of ["rung-step", "rung-answer"]) t.addEventListener(name, () => {
     if (!t.on) return;
     if (!t.on.moving && t.on.stage === "play") t.on.run = t.on.said = null;

@@ -24,7 +24,7 @@ const recorded = (t, use) => t.way ? t.way.record().then(use, why => t.tell(why)
 RungTable.parts.tools = {
   share,
   help: t => dialog(t, t.w("help"), `<ul class="rt-help">${t.w("help_keys").trim().split("\n").map(l => `<li>${esc(l)}</li>`).join("")}</ul>`),
-  copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + `#rung=${encodeURIComponent(t.pay.id)}:${t.way?.link() ?? t.at}`),
+  copy_link: t => copy(t, "copy_link_hint", location.href.split("#")[0] + "#rung=" + (t.way?.link() ?? `${encodeURIComponent(t.pay.id)}:${t.at}`)),
   copy_record: t => recorded(t, text => copy(t, "copy_record_hint", text)),
   save_record: t => recorded(t, text => save(t.pay.id + ".rung.toml", text, "text/plain")),
   save_svg: t => save(`${t.pay.id}-${t.at.replace(/[~@]/g, "-")}.svg`, picture(t), "image/svg+xml"),
