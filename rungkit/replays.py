@@ -225,6 +225,8 @@ def _results(a: Deal, b: Deal) -> list[str]:
         if here != there:
             words = {"here": _scores(b, here), "there": _scores(a, there)}
             said.append(tell("say", f"note_{what}", **words))
+    if b.result.thrown_in and a.points != b.points:
+        said.append(tell("say", "note_taken_back", here=_scores(b, b.points), there=_scores(a, a.points)))
     if a.result.next_dealer != b.result.next_dealer and b.result.next_dealer >= 0:
         said.append(tell("say", "note_dealer", who=seat_name(b.seat(b.result.next_dealer))))
     return said

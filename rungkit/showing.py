@@ -162,7 +162,7 @@ def best(moment: Moment, *, plain: bool = False) -> dict[str, Any]:
         note = tell("say", "note_trump")
     elif seat == deal.trick[0][0]:
         note = tell("say", "note_led")
-    word = "best_so_far"
+    word = "wins" if len(deal.trick) == len(deal.hands) else "best_so_far"
     if moment.after is not None:
         again = deal.rules.takes_from_pile and seat == deal.last_winner and not plain
         word = "wins_again" if again else "wins"

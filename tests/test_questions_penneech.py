@@ -136,6 +136,11 @@ def test_what_a_switch_changes_in_a_short_lesson_is_told_in_points():
     source = penneech(hands, stock, plays)
     assert notes(source, "PN-19") == "Points South 3, North 7, in the record South 0, North 10."
     assert notes(source, "PN-17") == "Nothing changes: no moment of this deal is decided by this rule."
+    thrown = penneech({"S": "C9 H8", "N": "HA C3"}, "HK SJ", "S redeal")
+    assert notes(thrown, "PN-14") == (
+        "Points South 0, North 4, in the record South 0, North 0; "
+        "they are taken back when the cards are thrown in."
+    )
     short_pack = penneech(
         {"S": "CK HA", "N": "CJ H7"}, "CT SQ", "S CK, N CJ, S HA, N H7", options=("PN-20",), scores=(58, 44)
     )

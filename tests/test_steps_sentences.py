@@ -235,6 +235,12 @@ def test_mistakes_at_the_table():
         "A court puts the count of deals won in a row back to zero. "
         "The dealer’s team has won, so West, on the dealer’s right, deals next."
     )
+    table = "W S4, S SA, E H8, N SK, turned down, E S2, N HJ, W HA, S SQ, N claims E"
+    for length, word in ((8, "best so far"), (10, "wins")):
+        plays = ", ".join([*table.split(", ")[: length - 1], "N claims E"])
+        full = short_deal("double-sir", hands, plays, strictness="table")
+        heads = [node["set"]["best"] for node in steps(full)["lines"][0]["steps"] if node["set"].get("best")]
+        assert heads[-1]["word"] == word
 
 
 def ends(source):
@@ -286,7 +292,7 @@ def test_an_early_end_and_the_time():
     start = {"trick": 11, "taken": {"NS": 6, "EW": 4}, "leader": "W", "trump": "H"}
     hands = {seat: f"{card} D{at + 2}" for at, (seat, card) in enumerate(ONE.items())}
     early = ends(short_deal("court-piece", hands, "W S4, S SA, E S2, N S3", start=start))
-    assert "North–South have seven, which decides the deal: 7 tricks to 4." in early
+    assert "North–South have at least seven, which decides the deal: 7 tricks to 4." in early
     up = short_deal("court-piece", hands, "W S4, time up", start={"courts": {"NS": 1, "EW": 0}})
     assert said(up)[-1] == "The agreed time is up: North–South have more courts and win."
     assert said(short_deal("court-piece", hands, "time up"))[-1].endswith("level on courts: nobody has won.")
