@@ -15,7 +15,7 @@ from rungkit.cards import CARDS, Card, CardSet, Generator, shuffled
 from rungkit.deal import Deal
 from rungkit.games import presets
 from rungkit.known import UNSEEN
-from rungkit.players import PLAYERS, choose, plain, weigh
+from rungkit.players import PLAYERS, careful, choose, plain, weigh
 from rungkit.players.careful import play_out, worth
 from rungkit.players.worlds import barred, world
 from rungkit.rules import Rules
@@ -263,3 +263,67 @@ def test_what_is_no_player_and_a_seat_with_nothing_to_do_are_said() -> None:
     other = next(seat for seat in deal.table.seats if seat != caller)
     with pytest.raises(ValueError, match=f"Nothing is open to {other} now"):
         choose(view(deal, other))
+
+
+def test_a_deal_that_nobody_wins_is_not_counted_as_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Two tens each and tens_tie = "nobody": whatever West plays, the deal is drawn (MK-13).
+    rules = Rules.of("dehla-pakad", (), {"tens_tie": "nobody"})
+    cards = {"S": "CQ D2", "E": "C3 D3", "N": "C4 D4", "W": "CA D6"}
+    hands = {seat: [Card.parse(text) for text in held.split()] for seat, held in cards.items()}
+    middle = {"number": 12, "leader": 3, "taken": (5, 6), "trump": 1, "tens": (2, 2)}
+    deal = Deal.start(rules, "S", hands, middle=middle)
+    monkeypatch.setattr(careful, "world", lambda *_: deal)
+    weighed = weigh(seen(deal), seed=1)
+    assert len(weighed) == 2
+    assert weighed[0].worth > 0
+    assert [one.won for one in weighed] == [0, 0]
+
+
+def at_the_table(seed: int) -> Deal:
+    pack = shuffled(CARDS, Generator(seed))
+    return Deal.dealt(Rules.of("court-piece"), "N", pack, trump="H", strictness="table")
+
+
+def with_a_revoke(seed: int) -> Deal:
+    """A deal at the table in which a seat that could follow has not."""
+    deal = at_the_table(seed)
+    while not deal.odd:
+        legal = deal.legal_actions()
+        odd = [Action(str(deal.to_act), "play", card) for card in deal.hand(str(deal.to_act))]
+        wrong = [action for action in odd if action not in legal and deal.why_not(action) is None]
+        deal = deal.apply(wrong[0] if wrong else legal[0])
+    return deal
+
+
+def test_a_card_taken_back_lies_in_the_hand_it_went_back_to() -> None:
+    deal = with_a_revoke(1)
+    offender = next(seat for n, seat in enumerate(deal.table.seats) if deal.odd >> n & 1)
+    deal = deal.apply(Action(offender, "takes back"))
+    card, at = deal.taken_back, deal.table.index[offender]
+    for seat in deal.table.seats:
+        for seed in range(5):
+            imagined = world(view(deal, seat), Generator(seed))
+            assert imagined.hands[at] >> card & 1
+            assert [mask.bit_count() for mask in imagined.hands] == [m.bit_count() for m in deal.hands]
+
+
+def test_a_bot_by_chance_claims_nothing_while_it_may_do_something_else() -> None:
+    deal = with_a_revoke(1)
+    while deal.to_act is not None or not deal.tricks:
+        deal = deal.apply((deal.legal_actions() or deal.also())[0])
+    deal = deal.apply(Action("", "turned down"))
+    view_of = seen(deal)
+    assert any(action.verb == "claims" for action in view_of.legal)
+    assert all(choose(view_of, "random", seed).verb == "play" for seed in range(60))
+
+
+def test_a_trump_card_its_own_player_has_not_seen_is_one_of_the_five() -> None:
+    rules = Rules.of("court-piece", ["CP-18", "CP-23", "HR-11"])
+    deal = Deal.dealt(rules, "N", shuffled(CARDS, Generator(3)))
+    deal = deal.apply(deal.legal_actions()[2])
+    assert deal.blind
+    owner = deal.seat(deal.owner)
+    real = [a for a in view(deal, owner).legal if a.verb == "swap"]
+    imagined = world(view(deal, owner), Generator(1))
+    assert real == [a for a in view(imagined, owner).legal if a.verb == "swap"]
+    assert len(real) == 4

@@ -35,9 +35,9 @@ def choose(view: View, player: str = "plain", seed: int = 0, nodes: int = NODES)
     if not view.legal:
         raise ValueError(f"Nothing is open to {view.seat} now.")
     if player == "random":
-        return view.legal[
-            Generator(seed, len(view.known.tricks) * 8 + len(view.trick)).below(len(view.legal))
-        ]
+        # a claim that is untrue is refused (CP-10), and nobody can say by chance which is true
+        open_to = [action for action in view.legal if action.verb != "claims"] or list(view.legal)
+        return open_to[Generator(seed, len(view.known.tricks) * 8 + len(view.trick)).below(len(open_to))]
     if player == "careful":
         return weigh(view, seed, nodes)[0].action
     return sensible.chosen(view.known, view.legal, sensible.unseen(view))

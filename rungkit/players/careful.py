@@ -17,7 +17,10 @@ THINKS = ("play", "down", "ask", "reveal", "call", "show", "hide", "bid")
 
 
 class Weighed(NamedTuple):
-    """One choice and what it brought on average: worth to the seat, deals won of those played out."""
+    """One choice and what it brought on average: worth to the seat, deals won of those played out.
+
+    A deal that begins in the middle and stops before it is decided counts where the side has more tricks.
+    """
 
     action: Action
     worth: float
@@ -45,7 +48,7 @@ def weigh(view: View, seed: int = 0, nodes: int = NODES) -> list[Weighed]:
             over = play_out(deal.apply(action), luck)
             value = worth(over, at)
             sums[place] += value
-            wins[place] += value > 0
+            wins[place] += _ahead(over, value)
     found = [Weighed(a, s / worlds, w, worlds) for a, s, w in zip(choices, sums, wins, strict=True)]
     return sorted(found, key=lambda weighed: -weighed.worth)
 
@@ -81,6 +84,13 @@ def play_out(deal: Deal, luck: int = 0) -> Deal:
         unseen = sensible.unseen_by(deal, deal.turn) if deal.turn >= 0 else 0
         deal = deal.apply(sensible.chosen(deal, legal, unseen))
     return deal
+
+
+def _ahead(deal: Deal, value: float) -> bool:
+    """Whether a deal that is over counts as won: with two sides, one that nobody wins does not (MK-13)."""
+    result = deal.result
+    nobody = result is not None and result.winner < 0 and not (deal.rules.alone or deal.rules.penneech)
+    return value > 0 and not nobody
 
 
 def worth(deal: Deal, at: int) -> float:

@@ -105,9 +105,10 @@ def _seen(known: Deal, at: int) -> int:
 
 
 def _held_openly(known: Deal, at: int) -> list[tuple[int, Card]]:
-    """Cards that everybody has seen and another seat holds: turned up (HR-4), or shown to call (CP-16)."""
+    """Cards all have seen that another holds: turned up (HR-4), shown to call (CP-16), taken back (CP-9)."""
     cards = [(known.owner, known.sealed)] if known.sealed >= 0 and not known.hidden else []
     cards += [(known.caller, known.shown)] if known.shown >= 0 else []
+    cards += [(known.turn, known.taken_back)] if known.hole >= 0 else []
     gone = {card for _, card in _plays(known)}
     return [(seat, Card(card)) for seat, card in cards if card not in gone and seat != at]
 
@@ -184,8 +185,10 @@ def _filled(known: Deal, at: int, laid: dict[str, list[Card]]) -> Deal:
     dealt = []
     for seat, mask in enumerate(hands):
         own = known.setup.hands[at] if seat == at else ()
-        first = (Card(sealed),) if 0 <= sealed < COVERED and seat == known.owner else ()
-        cards = (*own, *first, *(card for who, card in gone if who == seat), *CardSet(mask))
+        lies = 0 <= sealed < COVERED and seat == known.owner
+        # a card its own player has not seen is one of the first five all the same (CP-18)
+        first = (Card(sealed),) if lies and sealed not in own else ()
+        cards = (*first, *own, *(card for who, card in gone if who == seat), *CardSet(mask))
         dealt.append(tuple(dict.fromkeys(CARDS[card] for card in cards)))
     stock = (*known.setup.stock, *laid.get("stock", ()))
     setup = replace(known.setup, hands=tuple(dealt), stock=stock)
