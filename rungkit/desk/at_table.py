@@ -43,7 +43,7 @@ def play(request: Mapping[str, Any]) -> dict[str, Any]:
     while len(done) < most and (action := by_itself(now, players, seed)) is not None:
         now = now.apply(action)
         done.append(action)
-    waits = None if now.is_over or by_itself(now, {}, seed) is not None else now.to_act
+    waits = None if now.is_over or by_itself(now, {}, seed) is not None else waited_for(now)
     return {
         **_steps(start, deal, done, request), "acts": [str(action) for action in done],
         "waits": waits, "over": now.is_over,
@@ -62,6 +62,9 @@ def by_itself(deal: Deal, players: Mapping[str, str], seed: int) -> Action | Non
         legal = deal.legal_actions()
         bot = deal.to_act in players
         return legal[Generator(seed, moment).below(len(legal))] if bot else None
+    if deal.stage == "voids":  # said in any order, whoever's turn it is (CB-12)
+        voids = deal.legal_actions() + deal.also()
+        return next((void for void in voids if void.who in players), None)
     if deal.to_act is None:
         return next(iter(deal.legal_actions() or deal.also()), None)
     if deal.to_act not in players:
@@ -69,12 +72,19 @@ def by_itself(deal: Deal, players: Mapping[str, str], seed: int) -> Action | Non
     return choose(view(deal, deal.to_act), players[deal.to_act], seed=seed * 512 + moment)
 
 
+def waited_for(deal: Deal) -> str | None:
+    """The seat that is to do something: to act, or to say a void before the first lead (CB-12)."""
+    open_to = deal.legal_actions() or deal.also()
+    return open_to[0].who if deal.stage == "voids" else deal.to_act
+
+
 def hint(request: Mapping[str, Any]) -> dict[str, Any]:
     """What the careful player would do for the seat to act, from what that seat sees, and why."""
     _, _, deal = position(request)
-    if deal.is_over or deal.to_act not in deal.table.index:
+    who = waited_for(deal)
+    if deal.is_over or who not in deal.table.index:
         raise BadRequest("nobody_acts")
-    found = weigh(view(deal, str(deal.to_act)), number_of(request, "seed", 0, 10**9, 0))
+    found = weigh(view(deal, str(who)), number_of(request, "seed", 0, 10**9, 0))
     return {"hints": [_told(deal, one) for one in found[:2]], "say": _say(deal, found)}
 
 
@@ -84,17 +94,33 @@ def _told(deal: Deal, one: Weighed) -> dict[str, Any]:
 
 def _say(deal: Deal, found: list[Weighed]) -> str:
     """The two best choices and what they brought in the deals imagined, in words."""
-    who = seat_name(str(deal.to_act))
-    best = found[0]
+    who, best = seat_name(str(deal.to_act)), found[0]
     if best.of == 0:
-        return tell("desk", "hint_only", who=who, act=_named(best.action))
+        return tell("desk", _unweighed(deal), who=seat_name(best.action.who), act=_named(best.action))
     at = deal.table.index[str(deal.to_act)]
-    side = who if deal.rules.alone or deal.rules.penneech else team_name(deal.table.teams[deal.team(at)])
-    key = "hint_points" if deal.rules.alone or deal.rules.penneech else "hint"
+    by_points = deal.rules.alone or deal.rules.penneech
+    side = who if by_points else team_name(deal.table.teams[deal.team(at)])
+    key = "hint_stops" if _stops_short(deal, at) else "hint_points" if by_points else "hint"
     said = tell("desk", key, of=best.of, act=_named(best.action), side=side, won=best.won)
-    if len(found) > 1:
-        said += " " + tell("desk", "hint_next", act=_named(found[1].action), won=found[1].won)
-    return said
+    second = found[1]  # one choice alone is not played out
+    after = "hint_more" if second.won > best.won and not by_points else "hint_next"
+    return said + " " + tell("desk", after, act=_named(second.action), won=second.won)
+
+
+def _stops_short(deal: Deal, at: int) -> bool:
+    """Whether the hands, of a deal begun in the middle, run out before its last trick."""
+    held = deal.hands[at].bit_count() + (deal.hidden and deal.owner == at)
+    return deal.stage == "play" and deal.number + held <= deal.setup.last_trick
+
+
+def _unweighed(deal: Deal) -> str:
+    """Why nothing was played out: there is one way, cards of one worth, or nothing to see ahead."""
+    verbs = [action.verb for action in deal.legal_actions() if action.verb != "claims"]
+    if len(verbs) == 1 or deal.stage == "voids":
+        return "hint_only"
+    if deal.stage == "draw":
+        return "hint_draw"
+    return "hint_alike" if set(verbs) <= {"play", "down"} else "hint_first"
 
 
 def _named(action: Action) -> str:
