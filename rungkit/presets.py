@@ -180,7 +180,7 @@ def _agreed(preset: Preset, on: set[str], values: dict[str, object]) -> dict[str
     known = {entry[0]: entry for entry in VALUES}
     for name, value in values.items():
         if name not in known:
-            raise refused("unknown_value", value=name, values=", ".join(known))
+            raise refused("unknown_value", value=quoted(name), values=", ".join(known))
         _, field_name, fits, rule_ids, meaning = known[name]
         homes = rule_ids.split()
         if not fits(value):

@@ -50,7 +50,10 @@ def quoted(word: object) -> str:
     >>> quoted("W c4"), quoted("\u04214")
     ("'W c4'", "'С4' (with a cyrillic capital letter es)")
     """
-    text = str(word)
+    try:
+        text = str(word)
+    except (ValueError, RecursionError):  # a number of thousands of digits, lists without end in each other
+        text = "..."
     odd = next((letter for letter in text if not letter.isascii()), "")
     text = repr(text if len(text) <= 60 else text[:57] + "...")
     if not odd:

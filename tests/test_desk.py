@@ -111,7 +111,7 @@ def test_a_hint_comes_from_what_the_seat_sees() -> None:
     assert f"won {best['won']} of them" in found["say"]
     assert (
         error(ask("hint", record=text(), acts=["W call H"], on=["DS-99"]))
-        == "There is no rule DS-99 to switch."
+        == "There is no rule 'DS-99' to switch."
     )
 
 

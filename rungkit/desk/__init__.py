@@ -22,8 +22,7 @@ from rungkit.desk.asking import BadRequest
 from rungkit.events import Refusal
 from rungkit.record import RecordError
 from rungkit.rules import RulesError
-from rungkit.steps import StepsError
-from rungkit.strings import tell
+from rungkit.strings import quoted, tell
 
 FORMAT = 1
 
@@ -53,7 +52,7 @@ def answer(request: object) -> dict[str, Any]:
         if not isinstance(request, Mapping) or not isinstance(what := request.get("do"), str):
             raise BadRequest("no_request", ways=", ".join(ASKED))
         if what not in ASKED:
-            raise BadRequest("unknown_request", what=what[:40], ways=", ".join(ASKED))
+            raise BadRequest("unknown_request", what=quoted(what), ways=", ".join(ASKED))
         return {"format": FORMAT, **ASKED[what](request)}
     except BadRequest as wrong:
         return _error(str(wrong))
@@ -61,8 +60,6 @@ def answer(request: object) -> dict[str, Any]:
         return _error(refused.text, refused.rule, refused.line, str(refused))
     except (RulesError, Refusal) as refused:
         return _error(refused.text, refused.rule)
-    except StepsError as refused:
-        return _error(str(refused))
     except (
         Exception
     ):  # a fault of ours: said, logged where there is a log, and never a traceback for a reader

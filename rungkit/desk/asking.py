@@ -29,9 +29,20 @@ def text_of(request: Mapping[str, Any], key: str, longest: int = 200) -> str:
     found = request.get(key)
     if found is None:
         raise BadRequest("lacks", key=key)
-    if not isinstance(found, str) or len(found) > longest:
+    if not isinstance(found, str) or len(found) > longest or not _sendable(found):
         raise BadRequest("no_text", key=key, longest=longest)
     return found
+
+
+def _sendable(text: str) -> bool:
+    """Whether a text can go out again: half of a pair of UTF-16 is JSON, yet nothing that UTF-8 can hold."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def id_of(request: Mapping[str, Any], unsaid: str) -> str:
+    """The name a payload is to have, of letters, digits and hyphens: it stands in addresses."""
+    found = text_of(request, "id", 1000) if request.get("id") else unsaid
+    return "".join(letter if letter.isalnum() else "-" for letter in found[:60])
 
 
 def texts_of(request: Mapping[str, Any], key: str, most: int = MOST_ACTS) -> list[str]:
@@ -75,7 +86,7 @@ def position(request: Mapping[str, Any]) -> tuple[Record, Deal, Deal]:
     start = record.deal()
     for rule in texts_of(request, "on", 8):
         if rule not in rule_fields():
-            raise BadRequest("no_rule", rule=rule)
+            raise BadRequest("no_rule", rule=quoted(rule))
         start = replay_as(start, [], changed(start.rules, rule), go_on=False).start
     deal = start
     for text in texts_of(request, "acts"):

@@ -9,7 +9,7 @@ from typing import Any
 from rungkit.cards import Card, Generator, shuffled
 from rungkit.chance import dealt
 from rungkit.deal import Deal
-from rungkit.desk.asking import BadRequest, number_of, position
+from rungkit.desk.asking import BadRequest, id_of, number_of, position
 from rungkit.desk.tables import agreed
 from rungkit.record import Record, dump
 from rungkit.seats import pack_for, table_for
@@ -29,7 +29,7 @@ def deal(request: Mapping[str, Any]) -> dict[str, Any]:
     laid = request.get("hands") or {}
     if laid:
         made = _laid(made, laid, seed)
-    return _found(made, str(request.get("id") or f"{game}-{seed}"))
+    return _found(made, id_of(request, f"{game}-{seed}"))
 
 
 def _laid(record: Record, laid: object, seed: int) -> Record:
@@ -40,7 +40,8 @@ def _laid(record: Record, laid: object, seed: int) -> Record:
     pack = pack_for(rules)
     hands: dict[str, list[Card]] = {seat: [] for seat in first.hands}
     for seat, cards in laid.items():
-        if seat not in hands or not isinstance(cards, list) or len(cards) > 26:
+        fits = seat in hands and isinstance(cards, list) and len(cards) <= 26
+        if not fits or not all(isinstance(card, str) for card in cards):
             raise BadRequest("no_hands_laid")
         for text in cards:
             try:
@@ -116,4 +117,4 @@ def _standing(ended: Deal) -> dict[str, Any]:
 
 
 def _found(record: Record, name: str) -> dict[str, Any]:
-    return {"record": dump(record), "payload": steps(record, id=name[:60])}
+    return {"record": dump(record), "payload": steps(record, id=name)}
