@@ -11,7 +11,7 @@ import pytest
 
 from rungkit.actions import Action
 from rungkit.cards import Generator
-from rungkit.chance import by_chance, dealt, played
+from rungkit.chance import by_chance, dealt, played, with_actions
 from rungkit.deal import Deal
 from rungkit.desk import answer
 from rungkit.record import Record, dump, load, read
@@ -243,6 +243,17 @@ def test_of_a_lesson_that_is_all_wrong_the_deal_is_kept() -> None:
         f"{text('penneech')}\n[lesson]\ntitle = 'x'\nswitches = ['PN-20']\n", "played with other cards"
     )
     assert kept.lesson is None
+
+
+def test_a_lesson_of_endless_variations_is_shown_as_a_deal_at_once() -> None:
+    deal = played(dealt("double-sir", 4).deal(), by_chance(Generator(1)))
+    record = dump(with_actions(dealt("double-sir", 4), deal.actions))
+    acts = json.dumps([str(action) for action in deal.actions[1:]])
+    ways = "".join(f"[[lesson.branch]]\nafter = 1\nname = 'b{n}'\nactions = {acts}\n" for n in range(100))
+    began = time.perf_counter()
+    kept = mends(f"{record}\n[lesson]\ntitle = 'x'\n{ways}", "more than 1200 steps")
+    assert time.perf_counter() - began < 8
+    assert (len(kept.actions), kept.lesson) == (len(deal.actions), None)
 
 
 def test_questions_and_variations_after_the_cut_go_with_it() -> None:

@@ -15,8 +15,10 @@ from rungkit.replay import replay
 from rungkit.rules import Rules
 from rungkit.seats import table_for
 from rungkit.steps import StepsError, steps
+from rungkit.strings import tell
 from rungkit.text import text_table
 
+MOST_STEPS = 1200  # of a deal with its lesson: a second or two
 MOST_DROPPED = 6  # questions and variations of a record that are left out one by one
 
 
@@ -70,12 +72,25 @@ def _read(request: Mapping[str, Any]) -> Record:
 def _playable(record: Record) -> tuple[Record, RecordError | None]:
     """As much of the record as can be played and shown, and the first thing that is wrong with it."""
     played = replay(record)
+    long = _too_long(record)
+    if long is not None:
+        record = replace(record, lesson=None)
     refused = played.error
-    error = refused or problem(record, played) or lesson_problem(record)
+    error = refused or problem(record, played) or long or (lesson_problem(record) if record.lesson else None)
     if error is None:
         return record, None
     whole = _fitting(_cut(record, refused) if refused else record)
     return whole if problem(whole) is None else replace(whole, expect={}), error
+
+
+def _too_long(record: Record) -> RecordError | None:
+    """What is said of a lesson whose variations and switches make more steps than are shown at once."""
+    lesson = record.lesson or Lesson()
+    one = len(record.actions) + sum(len(branch.actions) for branch in lesson.branches)
+    if one * (1 + len(lesson.switches)) <= MOST_STEPS:
+        return None
+    text = tell("desk", "long_lesson", most=MOST_STEPS)
+    return RecordError(text, None, record.lines.of("lesson"), name=record.name)
 
 
 def _cut(record: Record, refused: RecordError) -> Record:
