@@ -298,6 +298,7 @@ def pile_told(moment: Moment, event: Event) -> Line:
     words = {
         "who": name(deal, deal.last_winner), "team": team(deal, deal.last_winner), "n": n,
         "count": count(n), "mine": deal.taken[deal.team(deal.last_winner)], "trick": event.trick,
+        "lie": tell("say", "lie_one" if n == 1 else "lie_many", n=n),
     }  # fmt: skip
     if moment.before.last_winner >= 0:
         words["last"] = name(deal, moment.before.last_winner)

@@ -2,11 +2,13 @@
 
 import string
 from dataclasses import replace
+from pathlib import Path
 
 from steps_deals import every_deal, short_deal, start_of, suits_apart
 
 from rungkit.actions import Action
 from rungkit.moments import moments
+from rungkit.record import load
 from rungkit.sentences import say
 from rungkit.steps import steps
 from rungkit.strings import strings
@@ -311,3 +313,11 @@ def test_every_sentence_of_the_section_is_said_somewhere_and_has_its_blanks_fill
     for key, text in strings()["say"].items():
         blanks = [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
         assert all(name.isidentifier() for name in blanks), key
+
+
+def test_one_trick_lies_in_the_pile_where_the_rule_of_the_third_win_is_away() -> None:
+    record = load((Path(__file__).parents[1] / "book" / "records" / "br-full.rung.toml").read_text("utf-8"))
+    made = steps(record, switches=["DS-5"])
+    said = " ".join(node["say"] for node in made["lines"][1]["steps"])
+    assert "1 trick lies in the pile" in said
+    assert "1 tricks" not in said
