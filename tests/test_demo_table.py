@@ -3,7 +3,10 @@
 import pytest
 
 from rungkit.games import presets
-from rungkit.site.demo import NEEDS_VALUE, DemoTable, demo_table, games, optional_rules
+from rungkit.site.apps.address import Wanted
+from rungkit.site.apps.controls import NEEDS_VALUE, games, optional_rules
+from rungkit.site.apps.demo import DemoTable
+from rungkit.site.apps.stage import Stage
 from rungkit.strings import tell
 
 FAILED = tell("demo", "failed")
@@ -18,7 +21,7 @@ REFUSED = {
 
 @pytest.fixture(scope="module")
 def table() -> DemoTable:
-    return demo_table()
+    return DemoTable(Stage(), Wanted())
 
 
 def deal(table: DemoTable) -> bool:
@@ -34,31 +37,31 @@ def test_all_games_are_offered() -> None:
 
 @pytest.mark.parametrize("game", presets())
 def test_every_game_is_shown_with_each_of_its_options(table: DemoTable, game: str) -> None:
-    table.game.value = game
+    table.chooser.game.value = game
     assert deal(table)
     (shown,) = table.place.children
     assert shown.payload["game"] == game
     for rule in optional_rules(game):
-        table.options[rule].value = True
+        table.chooser.options[rule].value = True
         if not deal(table):
             assert REFUSED[rule] in table.said.value
-        table.options[rule].value = False
+        table.chooser.options[rule].value = False
 
 
 def test_a_value_that_an_option_needs_is_asked_for(table: DemoTable) -> None:
     assert set(NEEDS_VALUE) == {"MK-12", "CB-15"}
-    table.game.value = "dehla-pakad"
-    table.options["MK-12"].value = True
+    table.chooser.game.value = "dehla-pakad"
+    table.chooser.options["MK-12"].value = True
     for players in (6, 8):
-        table.values["MK-12"].value = players
+        table.chooser.values["MK-12"].value = players
         assert deal(table)
         assert len(table.place.children[0].payload["seats"]) == players
 
 
 def test_only_seats_of_the_game_deal(table: DemoTable) -> None:
-    table.game.value = "court-piece"
+    table.chooser.game.value = "court-piece"
     table.dealer.value = "E"
-    table.game.value = "double-sir"
+    table.chooser.game.value = "double-sir"
     assert table.dealer.value == "E"
-    table.game.value = "penneech"
+    table.chooser.game.value = "penneech"
     assert (table.dealer.value, [seat for _, seat in table.dealer.options]) == ("N", ["S", "N"])

@@ -38,6 +38,7 @@ def serve(argv: Sequence[str] | None = None) -> int:
     package = Path(str(files("rungkit")))
     _prepend("JUPYTER_PATH", package / "site" / "voila" / "share")
     _prepend("PYTHONPATH", package.parent)
+    os.environ["RUNGKIT_SERVED"] = "1"  # what a visitor does wrong is logged, never shown as a traceback
     try:
         from rungkit.site.voila.app import App
         from rungkit.site.voila.settings import settings

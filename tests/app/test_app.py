@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page
 from rungkit.site.sources import Page as BookPage
 from tools.run import ROOT
 
-DEMO = "apps/demo-table.ipynb"
+DEMO = "apps/demo-table.ipynb"  # an address of old, which leads to apps/app.ipynb?app=demo
 PROSE = [page for page in BOOK.pages if page.path.suffix == ".md"]
 
 
@@ -23,7 +23,9 @@ def test_the_landing_page_lists_chapters_first_then_apps(browser: Browser, app: 
     with watched(browser, app) as seen:
         seen.page.goto(app)
         links = seen.page.evaluate("[...document.querySelectorAll('main a')].map(a => a.textContent.trim())")
-        assert links == [*(page.title for page in BOOK.pages), "Demo table"]
+        apps = ["Demo table", "Compare", "Practice", "Record desk"]
+        assert links == [*(page.title for page in BOOK.pages), *apps]
+        assert seen.page.locator(".rung-cards p").count() == len(apps)
         assert violations(seen.page) == []
         assert seen.was_quiet()
 
@@ -70,6 +72,8 @@ def test_the_demo_table_deals_steps_and_survives_a_bad_record(browser: Browser, 
         page.on("websocket", lambda ws: ws.on("framereceived", lambda data: frames.append(repr(data))))
         page.goto(render(app, DEMO))
         page.wait_for_selector("rung-table .rt", timeout=60_000)
+        assert "apps/app.ipynb?app=demo" in page.url
+        page.get_by_text("Show a record").click()
         page.get_by_label("Game").select_option(label="Court Piece")
         page.locator("input[type=number]").fill("7")
         page.locator("input[type=number]").press("Tab")
@@ -121,7 +125,7 @@ def test_rules_that_exclude_each_other_are_refused_with_the_reason(browser: Brow
 
 def test_every_optional_rule_is_offered_with_its_text(browser: Browser, app: str) -> None:
     from rungkit.rulebook import rulebook
-    from rungkit.site.demo import games, optional_rules
+    from rungkit.site.apps.controls import games, optional_rules
 
     with live(browser, app, DEMO, 1) as seen:
         seen.page.get_by_text("House rules of this game").click()
@@ -184,7 +188,7 @@ def test_a_lost_kernel_is_said_within_five_seconds(browser: Browser, app: str) -
         began = time.monotonic()
         seen.page.locator("#rung-lost").wait_for(timeout=5000)
         assert time.monotonic() - began < 5
-        assert "reload the page" in seen.page.locator("#rung-lost").inner_text()
+        assert "start again" in seen.page.locator("#rung-lost").inner_text()
         seen.page.locator("rung-table .rt-bar [data-do=next]").click()
         seen.page.wait_for_function("document.querySelector('rung-table').at === '1'")
 

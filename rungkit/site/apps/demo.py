@@ -1,187 +1,219 @@
-"""The app Demo table: any game with any house rules, dealt by number or pasted as a record."""
+"""Demo table: any game with any house rules before a class, dealt by number, laid out by hand or pasted."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterable
-from html import escape
+import re
+from typing import Any
 
 import ipywidgets as widgets
 
-from rungkit.cards import Generator
-from rungkit.chance import by_chance, dealt, played, with_actions
-from rungkit.events import Refusal
-from rungkit.games import presets
 from rungkit.lessons import Lesson
-from rungkit.record import Record, RecordError, load
-from rungkit.rulebook import rulebook
-from rungkit.rules import Rules, RulesError
-from rungkit.seats import table_for
-from rungkit.steps import StepsError, steps
-from rungkit.strings import seat_name, strings, tell
+from rungkit.record import load
+from rungkit.rules import Rules
+from rungkit.site.apps.address import CARDS, MOST_SEED, Table, Wanted, written
+from rungkit.site.apps.asking import ANY, kinds, put
+from rungkit.site.apps.controls import (
+    Chooser,
+    Part,
+    Pasted,
+    Said,
+    asked,
+    button,
+    choice,
+    close,
+    fold,
+    number,
+    row,
+    seats,
+)
+from rungkit.site.apps.stage import Stage
+from rungkit.strings import seat_name, tell
 from rungkit.text import text_table
 
-FIRST_GAME = "double-sir"
-# the value without which an option cannot be: how it is called, and what may be chosen
-NEEDS_VALUE = {"MK-12": ("players", (6, 8)), "CB-15": ("exact_bonus", tuple(range(1, 14)))}
+PASTED = "pasted"
+CARD = re.compile(r"([SHDC])(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
 
 
-def demo_table() -> DemoTable:
-    """The app, to end a cell with."""
-    return DemoTable()
+class DemoTable(Part):
+    """The app Demo table."""
 
-
-class DemoTable(widgets.VBox):
-    """Choices, a line that says what happened, and the table. Nothing a visitor does raises."""
-
-    def __init__(self) -> None:
-        words = strings()["demo"]
-        wide = {"description_width": "auto"}
-        self.game = widgets.Dropdown(options=games(), value=FIRST_GAME, description=words["game"], style=wide)
-        self.dealer = widgets.Dropdown(
-            options=[(seat_name("N"), "N")],
-            description=words["dealer"],
-            style=wide,
-        )
-        self.seed = widgets.BoundedIntText(value=1, min=0, max=999_999, description=words["seed"], style=wide)
-        self.ending = widgets.Dropdown(
-            options=[(words["play_on"], True), (words["deal_only"], False)],
-            value=True,
-            description=words["cards"],
-            style=wide,
-            layout=widgets.Layout(width="auto"),
-        )
-        self.options: dict[str, widgets.Checkbox] = {}
-        self.values: dict[str, widgets.Dropdown] = {}
-        self.rules = widgets.Accordion()
-        self.deal = widgets.Button(description=words["new_deal"], button_style="primary")
-        self.record = widgets.Textarea(
-            placeholder=words["record_hint"],
-            description=words["record"],
-            rows=5,
-            style=wide,
-            layout=widgets.Layout(width="100%"),
-        )
-        self.show = widgets.Button(description=words["show_record"])
-        self.said = widgets.HTML()
-        self.said.add_class("rung-said")
-        self.place = widgets.VBox()
-        super().__init__(
-            [
-                widgets.HBox(
-                    [self.game, self.dealer, self.seed, self.ending],
-                    layout=widgets.Layout(flex_flow="row wrap"),
-                ),
-                self.rules,
-                self.deal,
-                self.record,
-                self.show,
-                self.said,
-                self.place,
-            ]
-        )
-        self.game.observe(lambda _: self._safely(self._offer), "value")
-        self.deal.on_click(lambda _: self._safely(self._new_deal))
-        self.show.on_click(lambda _: self._safely(self._show_record))
-        self._offer()
-        self._safely(self._new_deal)
+    def __init__(self, stage: Stage, wanted: Wanted) -> None:
+        super().__init__()
+        self.stage = stage
+        self.payload: dict[str, Any] | None = None
+        self.chooser = Chooser(wanted.table)
+        self.dealer = choice("dealer", seats(Table(wanted.table.game)), "N")
+        self.seed = number("seed", wanted.seed, MOST_SEED)
+        self.cards = choice("cards", [(tell("demo", "cards_" + one), one) for one in CARDS], wanted.cards)
+        self.deal = self.press(button("new_deal", main=True), self.new_deal)
+        self.laid: dict[str, widgets.Text] = {}
+        self.hands = widgets.VBox()
+        self.lay = self.press(button("lay_out"), self.lay_out)
+        self.pasted = Pasted(wanted.record, self, self.show_record)
+        self.kind = choice("ask_kind", kinds(), ANY)
+        self.ask = self.press(button("ask_class"), self.ask_class)
+        self.reveal = self.press(button("reveal"), stage.reveal)
+        self.big = widgets.ToggleButton(description=tell("demo", "big"), layout=widgets.Layout(width="auto"))
+        self.clock = widgets.Checkbox(value=True, description=tell("demo", "clock"), indent=False)
+        self.covers: dict[str, widgets.ToggleButton] = {}
+        self.hidden = widgets.HBox(layout=widgets.Layout(flex_flow="row wrap"))
+        self.children = [
+            self.chooser,
+            row(self.dealer, self.seed, self.cards, self.deal),
+            fold(tell("demo", "by_hand"), self.hands, self.lay),
+            fold(tell("demo", "by_record"), self.pasted),
+            self.said,
+            row(self.big, self.hidden, self.clock),
+            row(self.kind, self.ask, self.reveal),
+            self.place,
+        ]
+        self.big.observe(lambda change: setattr(stage, "big", bool(change["new"])), "value")
+        self.clock.observe(lambda _: self._time(), "value")
+        self.chooser.game.observe(lambda _: self.safely(self._seats), "value")
+        self._seats()
+        if wanted.dealer in [seat for _, seat in self.dealer.options]:
+            self.dealer.value = wanted.dealer
+        name = wanted.name or PASTED
+        self.safely((lambda: self.show_record(name)) if wanted.record else self.new_deal)
 
     def __repr__(self) -> str:
         return "<demo table>"
 
-    def _offer(self) -> None:
-        """The seats of the game, its optional rules, each with its text, and the values they need."""
-        seats = table_for(Rules.of(self.game.value)).seats  # at a larger table the last seat deals
-        dealer = self.dealer.value if self.dealer.value in seats else "N"
-        self.dealer.options = [(seat_name(seat), seat) for seat in seats]
-        self.dealer.value = dealer
-        self.options, self.values = {}, {}
-        rows = []
-        for rule in optional_rules(self.game.value):
-            box = widgets.Checkbox(
-                description=f"{rulebook()[rule].title} ({rule})",
-                indent=False,
-                layout=widgets.Layout(width="auto"),
+    def _seats(self) -> None:
+        """Who may deal, and a line of cards for each seat: at a larger table the last seat deals."""
+        names = seats(Table(self.chooser.game.value))
+        before = self.dealer.value
+        self.dealer.options = names
+        self.dealer.value = before if before in [seat for _, seat in names] else names[-1][1]
+        for old in self.hands.children:
+            close(old)
+        self.laid = {
+            seat: widgets.Text(
+                description=name, placeholder=tell("demo", "laid_hint"), style={"description_width": "5em"},
+                layout=widgets.Layout(width="100%"),
             )
-            self.options[rule] = box
-            rows += [box, widgets.HTML(f"<p>{escape(rulebook()[rule].text)}</p>")]
-            if rule in NEEDS_VALUE:
-                name, choices = NEEDS_VALUE[rule]
-                self.values[rule] = widgets.Dropdown(
-                    options=choices,
-                    description=tell("demo", name),
-                    style={"description_width": "auto"},
-                    layout=widgets.Layout(width="auto"),
-                )
-                rows.insert(-1, self.values[rule])
-        self.rules.children = [widgets.VBox(rows)]
-        self.rules.titles = [tell("demo", "house_rules")]
+            for name, seat in names
+        }  # fmt: skip
+        self.hands.children = [
+            widgets.HTML(f"<p>{tell('demo', 'laid_about')}</p>"), *self.laid.values()
+        ]  # fmt: skip
 
-    def _new_deal(self) -> None:
-        chosen = tuple(rule for rule, box in self.options.items() if box.value)
-        seed = int(self.seed.value)
-        agreed = {NEEDS_VALUE[rule][0]: self.values[rule].value for rule in chosen if rule in self.values}
-        record = dealt(self.game.value, seed, dealer=self.dealer.value, options=chosen, values=agreed)
-        if self.ending.value:
-            record = with_actions(record, played(record.deal(), by_chance(Generator(seed))).actions)
-        self._draw(record, f"{self.game.value}-{seed}")
-        self._say(tell("demo", "ready", game=self.game.label, seed=seed))
+    def new_deal(self) -> None:
+        """Deals by the number chosen."""
+        table, seed = self.chooser.table(), int(self.seed.value)
+        self._dealt(table, seed, {})
+        self.stage.address = self._address(table)
+        self.say(tell("demo", "ready", game=self.chooser.game.label, seed=seed))
 
-    def _show_record(self) -> None:
-        if not self.record.value.strip():
-            self._say(tell("demo", "no_record"), refused=True)
+    def lay_out(self) -> None:
+        """Deals with the cards laid in hands, the others by the number chosen."""
+        table, seed = self.chooser.table(), int(self.seed.value)
+        hands = {seat: cards(box.value) for seat, box in self.laid.items() if box.value.strip()}
+        if not hands:
+            raise Said(tell("demo", "nothing_laid"))
+        self._dealt(table, seed, hands)
+        self._keep()
+        self.say(tell("demo", "ready_laid", n=sum(map(len, hands.values()))))
+
+    def _dealt(self, table: Table, seed: int, hands: dict[str, list[str]]) -> None:
+        name = f"{table.game}-{seed}"
+        how = {"options": list(table.options), "values": table.values, "id": name}
+        made = asked("deal", game=table.game, seed=seed, dealer=self._dealer(table), hands=hands, **how)
+        if self.cards.value != "dealt":
+            bot = {"chance": "random", "sense": "plain"}[self.cards.value]
+            record = made["record"]
+            players = {seat["id"]: bot for seat in made["payload"]["seats"]}
+            acts = asked("play", record=record, players=players, most=120, seed=seed)["acts"]
+            record = asked("record", record=record, acts=acts)["record"]
+            made = asked("open", text=record, id=name)
+        self._draw(made["payload"])
+
+    def _dealer(self, table: Table) -> str:
+        own = [seat for _, seat in seats(table)]
+        return self.dealer.value if self.dealer.value in own else own[-1]
+
+    def show_record(self, name: str = PASTED) -> None:
+        """Shows what is pasted, as far as it can be played."""
+        found = asked("open", text=self.pasted.given(), id=name)
+        self._draw(found["payload"])
+        self._keep()
+        if "at" in found:
+            raise Said(found["at"]["text"], found["at"]["rule"], found["at"]["line"])
+        if self.stage.address:
+            self.say(tell("demo", "ready_record"))
+
+    def ask_class(self) -> None:
+        """Puts a question of the step where the table stands, without its answer."""
+        if self.payload is None:
+            raise Said(tell("demo", "no_question"))
+        _, made, at = put(self.payload, self.stage.here, self.kind.value)
+        self._draw(made, at)
+        self._keep()
+        self.say(tell("demo", "asked"))
+
+    def _draw(self, payload: dict[str, Any], at: str = "0") -> None:
+        self.payload = payload
+        record = load(payload["record"])
+        self._time(record.rules)
+        self._cover(payload)
+        self.show(Lesson(payload, text_table(record), at=at))
+
+    def _time(self, rules: Rules | None = None) -> None:
+        """The time for laying down the trump card (MK-5), where there is one."""
+        if rules is None and self.payload is not None:
+            rules = load(self.payload["record"]).rules
+        timed = rules is not None and rules.band_hukum and rules.game == "mendhikot"
+        self.clock.layout.display = "" if timed else "none"
+        self.stage.seconds = rules.seconds if rules is not None and timed and self.clock.value else 0
+
+    def _cover(self, payload: dict[str, Any]) -> None:
+        """A button a seat that covers its hand; a table of the same seats keeps what is covered."""
+        names = [seat["id"] for seat in payload["seats"]]
+        if names == list(self.covers):
             return
-        self._draw(load(self.record.value), "pasted")
-        self._say(tell("demo", "ready_record"))
+        for old in self.hidden.children:
+            close(old)
+        self.covers = {
+            seat: widgets.ToggleButton(
+                description=tell("demo", "cover", seat=seat_name(seat)), layout=widgets.Layout(width="auto")
+            )
+            for seat in names
+        }
+        for toggle in self.covers.values():
+            toggle.observe(lambda _: self._covered(), "value")
+        self.hidden.children = list(self.covers.values())
+        self._covered()
 
-    def _draw(self, record: Record, name: str) -> None:
-        lesson = Lesson(steps(record, id=name), text_table(record))
-        before = self.place.children
-        self.place.children = [lesson]
-        for old in before:
-            _close(old)
+    def _covered(self) -> None:
+        self.stage.covered = [seat for seat, toggle in self.covers.items() if toggle.value]
 
-    def _say(self, sentence: str, *, refused: bool = False) -> None:
-        self.said.value = f"<p>{escape(sentence)}</p>"
-        (self.said.add_class if refused else self.said.remove_class)("rung-refused")
+    def _address(self, table: Table, record: str = "") -> str:
+        name = self.payload["id"] if record and self.payload else ""
+        how = {"dealer": self.dealer.value, "cards": self.cards.value, "record": record, "name": name}
+        return written(Wanted("demo", table, seed=int(self.seed.value), **how))
 
-    def _safely(self, do: Callable[[], None]) -> None:
-        """A refusal is said in its own sentence; a traceback would travel to the visitor's browser."""
-        try:
-            do()
-        except RecordError as refused:
-            rule = f" [{refused.rule}]" if refused.rule else ""
-            self._say(tell("demo", "line", line=refused.line, text=refused.text + rule), refused=True)
-        except (RulesError, Refusal) as refused:
-            self._say(refused.text + (f" [{refused.rule}]" if refused.rule else ""), refused=True)
-        except StepsError as refused:
-            self._say(str(refused), refused=True)
-        except Exception:
-            logging.getLogger(__name__).exception("demo table")
-            self._say(tell("demo", "failed"), refused=True)
-
-
-def _close(widget: widgets.Widget) -> None:
-    """Ends a widget with all that it holds; a kernel keeps every widget that is not closed."""
-    for child in getattr(widget, "children", ()):
-        _close(child)
-    for part in ("layout", "style"):
-        if isinstance(getattr(widget, part, None), widgets.Widget):
-            getattr(widget, part).close()
-    widget.close()
+    def _keep(self) -> None:
+        """The deal itself in the address: it has no number that would bring it again."""
+        record = self.payload["record"] if self.payload else ""
+        found = self._address(self.chooser.table(), record)
+        if not found:
+            self.say(tell("app", "too_long"))
+        self.stage.address = found
 
 
-def games() -> list[tuple[str, str]]:
-    """The games whose every rule the engine plays, as label and name."""
-    known = rulebook()
-    return [
-        (name.replace("-", " ").title(), name)
-        for name, preset in presets().items()
-        if all(known[rule].built for rule in preset.rules)
-    ]
+def cards(text: str) -> list[str]:
+    """The cards of a line that somebody wrote: `SA, h10 c4` or `SA HT C4`.
 
+    :raises Said: when a word is no card.
 
-def optional_rules(game: str) -> Iterable[str]:
-    """The optional rules of a game that the engine plays and that are not on already."""
-    preset = presets()[game]
-    return [rule for rule in preset.options if rulebook()[rule].built and rule not in preset.rules]
+    >>> cards("SA, h10 c4")
+    ['SA', 'HT', 'C4']
+    """
+    found = []
+    for word in re.split(r"[\s,;]+", text.strip()[:400]):
+        if not word:
+            continue
+        if not CARD.fullmatch(word):
+            raise Said(tell("demo", "no_card", word=repr(word[:20])))
+        found.append(word.upper().replace("10", "T"))
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +14,14 @@ from jupyter_server.utils import url_path_join
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 
+from rungkit.site.apps.address import APPS
 from rungkit.site.context import Context, by_file
 from rungkit.site.myst import to_html
-from rungkit.site.sources import Book, Page, read_book, read_page
+from rungkit.site.sources import Book, Page, read_book
 from rungkit.site.voila.preprocessor import neighbours
+from rungkit.strings import tell
 
+APP = "apps/app.ipynb"  # one notebook for all apps, so that one pool of warm kernels serves them
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 
@@ -42,6 +44,7 @@ class App(Voila):
             (self.server_url, Home, common),
             (url_path_join(self.server_url, r"/voila/tree.*"), Home, common),
             (url_path_join(self.server_url, r"/voila/render/(.+)\.md"), Prose, common),
+            (url_path_join(self.server_url, r"/voila/render/apps/demo-table\.ipynb"), Moved, common),
             (url_path_join(self.server_url, rf"/voila/alive/{KERNEL}"), Alive),
         ]
         stock = [handler for handler in super().init_handlers() if "api/contents" not in handler[0]]
@@ -113,22 +116,27 @@ class Home(BookHandler):
         def url(page: Page) -> str:
             return str(url_path_join(self.base_url, "voila/render", page.path.relative_to(folder).as_posix()))
 
-        apps = [
-            read_page(book.root, path.relative_to(book.root).as_posix())
-            for path in sorted(folder.glob("apps/*.ipynb"))
-        ]
+        notebook = str(url_path_join(self.base_url, "voila/render", APP))
         self.show(
             "home.html",
             chapters=[{"title": page.title, "url": url(page)} for page in book.pages],
-            apps=[{"title": app.title, "url": url(app), "about": _about(book, app)} for app in apps],
+            apps=[_card(notebook, app) for app in (APPS if (folder / APP).exists() else ())],
         )
 
 
-def _about(book: Book, app: Page) -> str:
-    """The first paragraph of an app's notebook, as HTML."""
-    paragraphs = re.split(r"\n\s*\n", "\n\n".join(app.markdown))
-    first = next((text for text in paragraphs if text.strip() and not text.lstrip().startswith("#")), "")
-    return to_html(first, Context(book, app.name, by_file(book)))
+def _card(notebook: str, app: str) -> dict[str, str]:
+    """An app on the landing page: its name, its address, what it is."""
+    return {"title": tell("app", app), "url": f"{notebook}?app={app}", "about": tell("app", f"{app}_about")}
+
+
+class Moved(BookHandler):
+    """The address that the Demo table had when it was a notebook of its own."""
+
+    @tornado.web.authenticated
+    def get(self) -> None:
+        asked = self.request.query
+        query = asked if "app=" in asked else "&".join(filter(None, ["app=demo", asked]))
+        self.redirect(f"{url_path_join(self.base_url, 'voila/render', APP)}?{query}")
 
 
 class Prose(BookHandler):

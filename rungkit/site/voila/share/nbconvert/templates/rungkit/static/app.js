@@ -2,6 +2,12 @@
 (() => {
   const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
   const address = `${config.baseUrl}voila/alive/${config.kernelId}`;
+  const lost = document.getElementById("rung-lost");
+  // A link to the page itself would lose where a table stands.
+  lost.querySelector("a").onclick = e => {
+    e.preventDefault();
+    location.reload();
+  };
   const ask = async () => {
     let alive = false;
     try {
@@ -9,11 +15,19 @@
     } catch {
       alive = false; // the server cannot be reached
     }
-    document.getElementById("rung-lost").hidden = alive;
+    lost.hidden = alive;
     if (alive) setTimeout(ask, 2000);
   };
   ask();
 })();
+
+/* Where the reader's table stands is kept in the address, so that a page loaded again finds it. */
+document.addEventListener("rung-step", e => {
+  const t = e.target, area = t.closest(".jp-OutputArea") ?? t;
+  if (!t.pay || t.pair || !area.contains(document.activeElement)) return;
+  const place = "#rung=" + (t.way?.link() ?? `${encodeURIComponent(t.pay.id)}:${t.at}`);
+  if (place !== location.hash) history.replaceState(history.state, "", place);
+});
 
 /* ipywidgets leaves the handle of a slider and the buttons of Play without a name; the words are the page's.
    An output that is too wide scrolls by itself, so it must take the focus for those without a mouse. */

@@ -1,0 +1,156 @@
+"""What the address of an app says: which app, which table, which deal; read, and written again."""
+
+from __future__ import annotations
+
+import base64
+import re
+import zlib
+from dataclasses import dataclass, field
+from urllib.parse import parse_qs, urlencode
+
+from rungkit.games import presets
+from rungkit.presets import VALUES
+from rungkit.strings import tell
+
+APPS = ("demo", "compare", "practice", "desk")
+CARDS = ("chance", "sense", "dealt")  # played to the end by chance or with sense, or dealt only
+BOTS = ("plain", "careful")
+FIRST_GAME = "double-sir"
+LONGEST = 8000  # characters of an address: servers take more, people who send one on do not
+LARGEST = 200_000  # characters of a record that stands in one
+MOST_SEED = 999_999
+MOST_PARTS = 40
+RULE = re.compile(r"[A-Z]{2}-\d{1,2}", re.ASCII)
+WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its options and agreed values."""
+
+    game: str = FIRST_GAME
+    options: tuple[str, ...] = ()
+    values: dict[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """An app, a table (two to compare), a deal by its number or as a record, and who plays."""
+
+    app: str = "demo"
+    table: Table = field(default_factory=Table)
+    other: Table = field(default_factory=lambda: Table("court-piece"))
+    dealer: str = ""
+    seed: int = 1
+    deal: int = 0
+    cards: str = "chance"
+    record: str = ""
+    name: str = ""  # the table's, which its steps are addressed by
+    seat: str = ""
+    bot: str = "plain"
+    wrong: str = ""  # a sentence, where the address holds what cannot be
+
+
+def read(search: str) -> Wanted:
+    """What an address asks for. What cannot be is left out and said in `wrong`.
+
+    >>> read("?app=practice&game=court-piece&options=CP-16&seed=7").table
+    Table(game='court-piece', options=('CP-16',), values={})
+    >>> read("?app=chess").wrong
+    'The address asks for what is not there: app=chess.'
+    """
+    few = search.count("&") < MOST_PARTS
+    given = parse_qs(search.removeprefix("?")[:LONGEST], errors="replace") if few else {}
+    said = {name: values[-1] for name, values in given.items()}
+    bad: list[str] = []
+
+    def one(name: str, fits: bool, unsaid: str) -> str:
+        if name not in said:
+            return unsaid
+        if not fits:
+            bad.append(f"{name}={said[name][:40]}")
+            return unsaid
+        return said[name]
+
+    def number(name: str, most: int, unsaid: int) -> int:
+        text = said.get(name, "")
+        fits = text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most
+        return int(one(name, fits, str(unsaid)))
+
+    def table(suffix: str, game: str) -> Table:
+        options = said.get("options" + suffix, "").split(",")
+        listed = one("options" + suffix, len(options) < 20 and all(map(RULE.fullmatch, options)), "")
+        return Table(
+            one("game" + suffix, said.get("game" + suffix) in presets(), game),
+            tuple(listed.split(",")) if listed else (),
+            _values(one("values" + suffix, len(said.get("values" + suffix, "")) < 200, "")),
+        )
+
+    record = unpacked(said["record"]) if "record" in said else ""
+    if record is None:
+        bad.append("record")
+    return Wanted(
+        app=one("app", said.get("app") in APPS, "demo"),
+        table=table("", FIRST_GAME),
+        other=table("2", "court-piece"),
+        dealer=one("dealer", WORD.fullmatch(said.get("dealer", "")) is not None, ""),
+        seed=number("seed", MOST_SEED, 1),
+        deal=number("deal", 9999, 0),
+        cards=one("cards", said.get("cards") in CARDS, "chance"),
+        record=record or "",
+        name=one("name", WORD.fullmatch(said.get("name", "")) is not None, ""),
+        seat=one("seat", WORD.fullmatch(said.get("seat", "")) is not None, ""),
+        bot=one("bot", said.get("bot") in BOTS, "plain"),
+        wrong=tell("app", "bad_address", what=", ".join(bad)) if bad else "",
+    )
+
+
+def _values(text: str) -> dict[str, str | int]:
+    """`players:6,tens_tie:nobody`; names that there are not, are let go."""
+    known = {entry[0] for entry in VALUES}
+    pairs = (part.partition(":")[::2] for part in text.split(","))
+    return {
+        name: int(value) if value.isascii() and value.isdigit() else value
+        for name, value in pairs
+        if name in known and WORD.fullmatch(value)
+    }
+
+
+def written(wanted: Wanted) -> str:
+    """The address of it, without what goes without saying; "" where a record is too long for one.
+
+    >>> written(Wanted(table=Table("court-piece", ("CP-16",)), seed=7))
+    '?app=demo&game=court-piece&options=CP-16&seed=7'
+    """
+    parts = {"app": wanted.app}
+    for suffix, table in (("", wanted.table), ("2", wanted.other))[: 1 + (wanted.app == "compare")]:
+        parts["game" + suffix] = table.game
+        parts["options" + suffix] = ",".join(table.options)
+        parts["values" + suffix] = ",".join(f"{name}:{value}" for name, value in table.values.items())
+    plain = Wanted()
+    for name in ("dealer", "seed", "deal", "cards", "name", "seat", "bot"):
+        value = getattr(wanted, name)
+        parts[name] = "" if value == getattr(plain, name) else str(value)
+    parts["record"] = packed(wanted.record) if wanted.record else ""
+    found = "?" + urlencode({name: value for name, value in parts.items() if value}, safe=",:")
+    return found if len(found) <= LONGEST else ""
+
+
+def packed(record: str) -> str:
+    """A record as it stands in an address.
+
+    >>> unpacked(packed("format = 1"))
+    'format = 1'
+    """
+    return base64.urlsafe_b64encode(zlib.compress(record.encode(), 9)).decode().rstrip("=")
+
+
+def unpacked(text: str) -> str | None:
+    """The record again; None where it is none, or larger than a record can be."""
+    try:
+        data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        engine = zlib.decompressobj()
+        found = engine.decompress(data, LARGEST)
+        return found.decode() if engine.eof else None
+    except (ValueError, zlib.error):
+        return None
