@@ -133,7 +133,7 @@ def test_every_optional_rule_is_offered_with_its_text(browser: Browser, app: str
             seen.page.get_by_label("Game", exact=True).select_option(label=label)
             for rule in optional_rules(game):
                 seen.page.get_by_label(f"({rule})").wait_for()
-            text = seen.page.locator(".jupyter-widget-Collapse-contents").inner_text()
+            text = seen.page.locator(".jupyter-widget-Collapse-contents").first.inner_text()
             assert [rule for rule in optional_rules(game) if rulebook()[rule].text not in text] == []
         assert seen.was_quiet()
 

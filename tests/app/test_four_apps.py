@@ -144,3 +144,30 @@ def test_two_games_side_by_side_step_together_and_come_back(browser: Browser, ap
         until(page, "/same table/.test(document.querySelector('main').textContent)")
         assert violations(page) == []
         assert seen.was_quiet()
+
+
+def test_the_time_runs_out_into_a_card_laid_down_by_chance(browser: Browser, app: str) -> None:
+    address = f"{APP}?app=demo&game=mendhikot&options=MK-6&values=seconds:3&cards=dealt"
+    with live(browser, app, address, 1, reduced_motion="reduce") as seen:
+        page = seen.page
+        # A clicker's key finds the table wherever the page has its focus.
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("PageDown")
+        until(page, f"document.activeElement === {TABLE}.box")
+        page.get_by_role("button", name="Play on from here").click()
+        page.get_by_role("button", name="Start").click()
+        clock = page.locator(".rung-clock")
+        clock.wait_for()
+        assert "seconds to lay the card down" in clock.inner_text()
+        until(page, f"{TABLE}.line.trail({TABLE}.i).some(i => {TABLE}.line.steps[i].act === 'time up')")
+        until(page, f"Boolean({TABLE}.now.sealed) && !{TABLE}.on.run")
+        clock.wait_for(state="hidden")
+        page.get_by_label("Time for laying down the trump card").uncheck()
+        page.get_by_role("button", name="New deal").click()
+        until(page, f"!{TABLE}?.on && {TABLE}?.i === 0")
+        page.get_by_role("button", name="Play on from here").click()
+        page.get_by_role("button", name="Start").click()
+        until(page, f"{TABLE}.on?.stage === 'play' && !{TABLE}.on.run")
+        page.wait_for_timeout(1000)
+        assert not clock.is_visible()
+        assert seen.was_quiet()

@@ -60,6 +60,7 @@ class Compare(Part):
         played = zip(both(tables, dealer, seed), names, strict=True)
         records = [replace(found, lesson=Taught(name)) for found, name in played]
         name = f"compared-{seed}"
+        self.stage.fresh()
         try:
             self.show(pair(records[0], other=records[1], id=name, labels=names))
         except ValueError:  # tables of other seats stand below each other

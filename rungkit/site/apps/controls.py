@@ -164,8 +164,7 @@ class Chooser(widgets.VBox):
         return Table(self.game.value, chosen, {**self.kept, **needed})
 
     def _offer(self) -> None:
-        for old in self.rules.children:
-            close(old)
+        before = self.rules.children
         self.options, self.values, self.kept = {}, {}, {}
         rows: list[widgets.Widget] = []
         for rule in optional_rules(self.game.value):
@@ -181,6 +180,8 @@ class Chooser(widgets.VBox):
                 self.values[rule] = choice(name, [(str(one), one) for one in choices], choices[0])
                 rows.insert(-1, self.values[rule])
         self.rules.children = [widgets.VBox(rows)]
+        for old in before:
+            close(old)
         self.rules.titles = [tell("demo", "house_rules")]
 
 

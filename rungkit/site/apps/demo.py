@@ -85,8 +85,7 @@ class DemoTable(Part):
         before = self.dealer.value
         self.dealer.options = names
         self.dealer.value = before if before in [seat for _, seat in names] else names[-1][1]
-        for old in self.hands.children:
-            close(old)
+        gone = self.hands.children
         self.laid = {
             seat: widgets.Text(
                 description=name, placeholder=tell("demo", "laid_hint"), style={"description_width": "5em"},
@@ -97,6 +96,8 @@ class DemoTable(Part):
         self.hands.children = [
             widgets.HTML(f"<p>{tell('demo', 'laid_about')}</p>"), *self.laid.values()
         ]  # fmt: skip
+        for old in gone:
+            close(old)
 
     def new_deal(self) -> None:
         """Deals by the number chosen."""
@@ -156,6 +157,7 @@ class DemoTable(Part):
         record = load(payload["record"])
         self._time(record.rules)
         self._cover(payload)
+        self.stage.fresh()
         self.show(Lesson(payload, text_table(record), at=at))
 
     def _time(self, rules: Rules | None = None) -> None:
@@ -171,8 +173,7 @@ class DemoTable(Part):
         names = [seat["id"] for seat in payload["seats"]]
         if names == list(self.covers):
             return
-        for old in self.hidden.children:
-            close(old)
+        gone = self.hidden.children
         self.covers = {
             seat: widgets.ToggleButton(
                 description=tell("demo", "cover", seat=seat_name(seat)), layout=widgets.Layout(width="auto")
@@ -182,6 +183,8 @@ class DemoTable(Part):
         for toggle in self.covers.values():
             toggle.observe(lambda _: self._covered(), "value")
         self.hidden.children = list(self.covers.values())
+        for old in gone:
+            close(old)
         self._covered()
 
     def _covered(self) -> None:

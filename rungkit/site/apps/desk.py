@@ -36,6 +36,7 @@ class RecordDesk(Part):
 
     def open_record(self) -> None:
         """Shows a record as far as it can be played, and the first thing wrong with it."""
+        self.stage.fresh()
         self.show()
         self.where.value = ""
         self.mend.layout.display = "none"

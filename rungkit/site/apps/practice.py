@@ -106,6 +106,7 @@ class Practice(Part):
         self.stage.seconds = rules.seconds if rules.band_hukum and rules.game == "mendhikot" else 0
         seat = self.seat.value
         self.stage.play = {"id": payload["id"], "seat": seat, "bot": self.bot.value}
+        self.stage.fresh()
         self.show(Lesson(payload, text_table(load(record)), seat=seat))
         wanted = Wanted(
             "practice", self.chooser.table(), seed=int(self.seed.value), deal=self.deal, record=record,

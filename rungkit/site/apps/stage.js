@@ -34,7 +34,7 @@ function begin(t, { seat, bot }) {
 }
 
 // The time for laying a card down, while the engine offers the clock its turn.
-const CLOCK = "clock up";
+const CLOCK = "time up";
 function clock(model, el) {
   let timer = 0, left = 0, at = null;
   const shown = document.createElement("p");
@@ -123,6 +123,7 @@ function render({ model, el }) {
     if (head) head.textContent = title;
   };
   const heard = content => {
+    if (content?.kind === "fresh" && written) history.replaceState(null, "", location.pathname + location.search);
     if (content?.kind === "save") save(content.name, content.text);
     if (content?.kind === "reveal") for (const t of tables()) if (t.open) t.answer ? t.answer(null) : t.do?.("skip");
   };

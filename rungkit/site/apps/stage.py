@@ -57,6 +57,10 @@ class Stage(anywidget.AnyWidget):
         """Hands the visitor a file."""
         self.send({"kind": "save", "name": name, "text": text})
 
+    def fresh(self) -> None:
+        """Another deal comes: where the one before stood is nothing to it."""
+        self.send({"kind": "fresh"})
+
     def reveal(self) -> None:
         """Shows the answer to the question that is open."""
         self.send({"kind": "reveal"})
