@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pages import WITH_TABLES, drawn, watched
+from pages import WITH_MISSED, drawn, watched
 from playwright.sync_api import Browser, Page
 
 # The questions of the page in order, as (table, step, id, a right option, a wrong one); those of one answer.
@@ -28,7 +28,7 @@ def kept(page: Page) -> dict[str, object]:
     return found
 
 
-@pytest.mark.parametrize("name", WITH_TABLES)
+@pytest.mark.parametrize("name", WITH_MISSED)
 def test_what_is_missed_is_listed_stays_and_is_forgotten_when_asked(
     browser: Browser, site: str, name: str
 ) -> None:

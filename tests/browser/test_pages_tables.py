@@ -187,10 +187,11 @@ def test_a_link_opens_each_table_at_its_step(chapter: tuple[Watched, list[str]])
     seen, tables = chapter
     links = seen.page.evaluate(
         """all => all.map(s => document.querySelector(s)).filter(t => !t.tables).map(t => {
-             t.go(t.line.onward(0).slice(0, 3).at(-1)); return [t.pay.id, t.at, t.innerText]; })""",
+             t.go(t.line.onward(0).slice(0, 3).at(-1));
+             return [t.pay.id, t.at, t.innerText, t.querySelector(".rt-centre").innerText]; })""",
         tables,
     )
-    for table, at, shown in links:
+    for table, at, shown, _ in links:
         seen.page.evaluate("s => document.querySelector(s).go(0)", f"#rung-{table}")
         seen.page.evaluate("hash => { location.hash = hash; }", f"rung={table}:{at}")
         seen.page.wait_for_function(
@@ -198,10 +199,11 @@ def test_a_link_opens_each_table_at_its_step(chapter: tuple[Watched, list[str]])
         )
         assert seen.page.eval_on_selector(f"#rung-{table}", "t => t.innerText") == shown
     # One of them in a page of its own.
-    table, at, shown = links[0]
+    table, at, _, centre = links[0]  # its hands may have been uncovered above
     other = seen.page.context.new_page()
     other.goto(f"{seen.page.url.split('#')[0]}#rung={table}:{at}", wait_until="networkidle")
     drawn(other)
-    assert other.evaluate("s => [s.at, s.innerText]", other.query_selector(f"#rung-{table}")) == [at, shown]
+    there = "t => [t.at, t.querySelector('.rt-centre').innerText]"
+    assert other.evaluate(there, other.query_selector(f"#rung-{table}")) == [at, centre]
     other.close()
     assert seen.was_quiet()
