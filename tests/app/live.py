@@ -52,7 +52,7 @@ def render(app: str, file: str) -> str:
 def live(browser: Browser, app: str, file: str, tables: int = 0, **options: Any) -> Iterator[Watched]:
     """A page of the app, once its kernel has drawn at least so many tables."""
     with watched(browser, app, **options) as seen:
-        seen.page.goto(render(app, file))
+        seen.page.goto(render(app, file), timeout=120_000)
         wait(seen.page, tables)
         yield seen
 

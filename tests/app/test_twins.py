@@ -145,7 +145,8 @@ def test_a_chapter_opens_live_and_unchanged(opened: Opened) -> None:
     links = seen.page.eval_on_selector_all("a.rung-rule", "all => all.map(a => a.getAttribute('href'))")
     index = BOOK.with_directive("rule-index")
     assert index is not None
-    assert {f"{index.path.name}#{rule}" for rule in page.cited()} == {link.split("/")[-1] for link in links}
+    linked = {link.split("/")[-1] for link in links}  # a table of readings links more than the text cites
+    assert {f"{index.path.name}#{rule}" for rule in page.cited()} <= linked
     assert neighbours(seen.page) == around(page)
     assert violations(seen.page) == []
     assert seen.was_quiet()

@@ -172,7 +172,7 @@ class RungTable extends HTMLElement {
     this.hide = this.line.unseen(this.i, this.open);
     const [heads, gains] = columns(this);
     this.gains = gains;
-    const sign = [this.line.key, this.hide.map(Number).join(""), Object.keys(answers()), this.covered && this.bottom + !this.now.over].join();
+    const sign = [this.open, this.line.key, this.hide.map(Number).join(""), Object.keys(answers()), this.covered && this.bottom + !this.now.over].join();
     if (this.drawn.list !== sign) this.parts.list.innerHTML = list(this, heads);
     this.drawn.list = sign;
     markList(this.parts.list, this);
