@@ -15,12 +15,12 @@ UNSEEN = Card(-1)  # a card that fell face down before another seat (HR-5)
 COVERED = 52  # the trump card that lies face down, to those who do not know it (HR-1)
 
 
-def owner_knows(deal: Deal, at: int) -> bool:
+def _owner_knows(deal: Deal, at: int) -> bool:
     """Whether the seat knows the sealed card: shown, or its own and not blind (HR-1, CP-18)."""
     return not deal.hidden or (deal.owner == at and not deal.blind)
 
 
-def as_seen(trick: Trick, at: int, over: bool) -> Trick:
+def _as_seen(trick: Trick, at: int, over: bool) -> Trick:
     """A complete trick with the cards others played face down left out (HR-5)."""
     if over or not trick.down & ~(1 << at):
         return trick
@@ -28,6 +28,11 @@ def as_seen(trick: Trick, at: int, over: bool) -> Trick:
         (seat, UNSEEN if seat != at and trick.down >> seat & 1 else card) for seat, card in trick.plays
     )
     return trick._replace(plays=plays)
+
+
+def plays(known: Deal) -> list[tuple[int, Card]]:
+    """Every card played so far, with its seat, in order."""
+    return [play for trick in known.tricks for play in trick.plays] + list(known.trick)
 
 
 def known(deal: Deal, seat: str, hand: tuple[Card, ...]) -> Deal:
@@ -46,7 +51,7 @@ def known(deal: Deal, seat: str, hand: tuple[Card, ...]) -> Deal:
     at, over = deal.table.index[seat], deal.is_over
     own = sum(1 << card for card in hand)
     gone = tuple(card for card in deal.setup.hands[at] if _played(deal, at, card))
-    sees = owner_knows(deal, at)
+    sees = _owner_knows(deal, at)
     sealed = (Card(deal.sealed),) if sees and deal.sealed >= 0 and deal.owner == at else ()
     mine = tuple(card for card in deal.setup.hands[at] if card in (*hand, *gone, *sealed))
     hands = tuple(mine if n == at else () for n in range(len(deal.hands)))
@@ -61,7 +66,7 @@ def known(deal: Deal, seat: str, hand: tuple[Card, ...]) -> Deal:
             (who, UNSEEN if who != at and deal.down >> who & 1 and not over else card)
             for who, card in deal.trick
         ),
-        tricks=tuple(as_seen(trick, at, over) for trick in deal.tricks),
+        tricks=tuple(_as_seen(trick, at, over) for trick in deal.tricks),
         odd=deal.odd & 1 << at,
         revokes=tuple(revoke for revoke in deal.revokes if revoke[1] == at),
     )

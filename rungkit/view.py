@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from rungkit.actions import Action
 from rungkit.calling import first_five
-from rungkit.cards import NO_SUIT, SUITS, Card
+from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.events import Capture, Trick, TurnUp
-from rungkit.known import as_seen, known, owner_knows
+from rungkit.known import COVERED, UNSEEN, known
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def view(deal: Deal, seat: str) -> View:
         0 if drawing else len(first_five(deal, n)) if choosing else m.bit_count()
         for n, m in enumerate(deal.hands)
     ]
-    hides = 0 if deal.is_over else deal.down & ~(1 << at)
+    seen = known(deal, seat, hand)
     return View(
         seat=seat,
         dealer=seats[deal.dealer] if deal.dealer >= 0 else None,
@@ -80,11 +80,11 @@ def view(deal: Deal, seat: str) -> View:
         stage=deal.stage,
         hand=hand,
         counts=dict(zip(seats, held, strict=True)),
-        trump=NO_SUIT if deal.hidden and not owner_knows(deal, at) else deal.trump,
+        trump=seen.trump,
         number=deal.number,
-        trick=tuple((seats[player], None if hides >> player & 1 else card) for player, card in deal.trick),
-        tricks=tuple(as_seen(trick, at, deal.is_over) for trick in deal.tricks),
-        sealed=Card(deal.sealed) if deal.sealed >= 0 and owner_knows(deal, at) else None,
+        trick=tuple((seats[player], None if card == UNSEEN else card) for player, card in seen.trick),
+        tricks=seen.tricks,
+        sealed=Card(seen.sealed) if 0 <= seen.sealed < COVERED else None,
         face_down=tuple(seats[player] for player, _ in deal.trick if deal.down >> player & 1),
         pile=deal.pile,
         captures=deal.captures,
@@ -96,7 +96,7 @@ def view(deal: Deal, seat: str) -> View:
         turnups=deal.turnups,
         points=deal.points,
         legal=tuple(_own_actions(deal, seat)),
-        known=known(deal, seat, hand),
+        known=seen,
     )
 
 

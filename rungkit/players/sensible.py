@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rungkit import penneech, piles, playing
 from rungkit.actions import Action
-from rungkit.cards import NO_SUIT, SUITS, CardSet
+from rungkit.cards import NO_SUIT, SUITS, Card, CardSet
 from rungkit.deal import Deal
-from rungkit.known import COVERED, UNSEEN
+from rungkit.known import COVERED, UNSEEN, plays
 from rungkit.limits import SUIT
 from rungkit.players import plain
 from rungkit.seats import pack_for
@@ -100,15 +100,12 @@ def card_of(deal: Deal, at: int, legal: int, unseen: int) -> int:
     """The card a sensible beginner plays, of those that may be played."""
     rules = deal.rules
     trump = deal.trump
-    if trump == NO_SUIT and deal.sealed not in (-1, COVERED) and deal.owner == at and not deal.blind:
-        trump = NO_SUIT  # its owner knows the suit, but no card of it is a trump yet (HR-2)
     tens = TENS if rules.tens_are_the_aim else 0
     want = wanted(deal, at)
-    if rules.penneech:
-        scoring = sum(1 << card for card in CardSet(legal) if penneech.worth_in_trick(deal, card))
-    if not deal.trick and rules.penneech:
-        return plain.duel_lead(legal, trump, unseen, scoring)
+    scoring = _scoring(deal, legal) if rules.penneech else 0
     if not deal.trick:
+        if rules.penneech:
+            return plain.duel_lead(legal, trump, unseen, scoring)
         return plain.lead(legal, trump, unseen, want, tens)
     order = PENNEECH if rules.penneech_highest else ACE_HIGH
     heads, best = playing.best_play(deal)
@@ -127,6 +124,11 @@ def card_of(deal: Deal, at: int, legal: int, unseen: int) -> int:
     return plain.follow(legal, takes, unseen, trump, want, partner, safe, last, tens)
 
 
+def _scoring(deal: Deal, cards: int) -> int:
+    """Those of the cards that score in a trick of Penneech now (PN-8)."""
+    return sum(1 << card for card in CardSet(cards) if penneech.worth_in_trick(deal, card))
+
+
 def wanted(deal: Deal, at: int) -> int:
     """How much the seat wants this trick."""
     rules = deal.rules
@@ -137,11 +139,10 @@ def wanted(deal: Deal, at: int) -> int:
     if deal.number == deal.setup.last_trick and rules.last_trick_sweeps:
         return plain.DEAR
     runs = deal.run_wins == 1
-    heads = deal.last_winner
-    if runs and heads == at:
+    if runs and deal.last_winner == at:
         found = playing.pile_verdict(deal, at, deal.last_card if deal.last_card % 13 < 12 else 0)
         return plain.DEAR if found == piles.CAPTURED else plain.CHEAP
-    return plain.DEAR if runs and not _together(deal, heads, at) else plain.CHEAP
+    return plain.DEAR if runs and not _together(deal, deal.last_winner, at) else plain.CHEAP
 
 
 def _wanted_alone(deal: Deal, at: int) -> int:
@@ -159,18 +160,14 @@ def _together(deal: Deal, one: int, other: int) -> bool:
 
 def unseen_by(deal: Deal, at: int) -> int:
     """The cards whose place a seat does not know, in a whole deal, as a mask."""
-    return int(CardSet(sum(hand for seat, hand in enumerate(deal.hands) if seat != at)))
+    return sum(hand for seat, hand in enumerate(deal.hands) if seat != at)
 
 
 def unseen(view: View) -> int:
     """The cards whose place a seat does not know, from its view, as a mask."""
     known = view.known
-    seen = sum(1 << card for card in view.hand)
-    plays = [play for trick in known.tricks for play in trick.plays] + list(known.trick)
-    for card in {card for _, card in plays if card != UNSEEN}:
-        seen |= 1 << card
-    for turned in known.turnups:
-        seen |= 1 << turned.card
+    cards = [*view.hand, *(card for _, card in plays(known) if card != UNSEEN)]
+    cards += [turned.card for turned in known.turnups]
     if 0 <= known.sealed < COVERED:
-        seen |= 1 << known.sealed
-    return int(CardSet.of(pack_for(known.rules))) & ~seen
+        cards.append(Card(known.sealed))
+    return CardSet.of(pack_for(known.rules)) & ~CardSet.of(cards)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rungkit.cards import CARDS, Card, CardSet, Generator
 from rungkit.deal import Deal
 from rungkit.events import Trick
-from rungkit.known import COVERED, UNSEEN
+from rungkit.known import COVERED, UNSEEN, plays
 from rungkit.limits import SUIT
 from rungkit.rules import last_trick
 from rungkit.seats import pack_for
@@ -57,13 +57,13 @@ def barred(known: Deal) -> list[int]:
     if not follows or free or not known.setup.strict:
         return bars
     opened = [(trick.plays, trick.down) for trick in known.tricks]
-    for plays, down in [*opened, (known.trick, known.down)]:
-        for place, (who, card) in enumerate(plays[1:], 1):
-            led = plays[0][1] // 13
+    for fallen, down in [*opened, (known.trick, known.down)]:
+        for place, (who, card) in enumerate(fallen[1:], 1):
+            led = fallen[0][1] // 13
             if card == UNSEEN or down >> who & 1 or card // 13 != led:
                 bars[who] |= SUIT << led * 13
                 if rules.alone:
-                    bars[who] |= _no_ruff(known, [played for _, played in plays[:place]], card)
+                    bars[who] |= _no_ruff(known, [played for _, played in fallen[:place]], card)
     if known.turned_up is not None and known.trump >= 0:
         _asked_and_did_not_trump(known, bars)
     return bars
@@ -93,15 +93,14 @@ def _asked_and_did_not_trump(known: Deal, bars: list[int]) -> None:
 
 def _seen(known: Deal, at: int) -> int:
     """The cards whose place the seat knows: its own, those that fell face up, those turned up."""
-    cards = [card for trick in known.tricks for _, card in trick.plays if card != UNSEEN]
-    cards += [card for _, card in known.trick if card != UNSEEN] + list(known.setup.hands[at])
+    cards = [card for _, card in plays(known) if card != UNSEEN] + list(known.setup.hands[at])
     cards += [turned.card for turned in known.turnups]
     cards += [card for _, card in _held_openly(known, at)]
     if 0 <= known.sealed < COVERED:
         cards.append(Card(known.sealed))
     if known.taken_back >= 0:
         cards.append(Card(known.taken_back))
-    return int(CardSet.of(cards)) | (known.hands[at])
+    return int(CardSet.of(cards)) | known.hands[at]
 
 
 def _held_openly(known: Deal, at: int) -> list[tuple[int, Card]]:
@@ -109,7 +108,7 @@ def _held_openly(known: Deal, at: int) -> list[tuple[int, Card]]:
     cards = [(known.owner, known.sealed)] if known.sealed >= 0 and not known.hidden else []
     cards += [(known.caller, known.shown)] if known.shown >= 0 else []
     cards += [(known.turn, known.taken_back)] if known.hole >= 0 else []
-    gone = {card for _, card in _plays(known)}
+    gone = {card for _, card in plays(known)}
     return [(seat, Card(card)) for seat, card in cards if card not in gone and seat != at]
 
 
@@ -121,7 +120,7 @@ def _places(view: View, at: int) -> dict[str, int]:
         held = max(whole, view.counts[name])
         places[str(seat)] = held - (known.hands[at].bit_count() if seat == at else 0)
     places["sealed"] = int(known.sealed == COVERED)
-    places["down"] = sum(card == UNSEEN for _, card in _plays(known))
+    places["down"] = sum(card == UNSEEN for _, card in plays(known))
     return places
 
 
@@ -129,10 +128,6 @@ def _down_agrees(known: Deal, laid: dict[str, list[Card]]) -> bool:
     """Whether no card that fell face down is of the trump suit (HR-5)."""
     suit = laid["sealed"][0].suit if laid["sealed"] else known.trump
     return all(card.suit != suit for card in laid["down"])
-
-
-def _plays(known: Deal) -> list[tuple[int, Card]]:
-    return [play for trick in known.tricks for play in trick.plays] + list(known.trick)
 
 
 def _shuffled(cards: list[Card], random: Generator) -> list[Card]:
@@ -176,8 +171,8 @@ def _filled(known: Deal, at: int, laid: dict[str, list[Card]]) -> Deal:
     sealed = int(laid["sealed"][0]) if laid["sealed"] else known.sealed
     down = iter(laid["down"])
 
-    def shown(plays: tuple[tuple[int, Card], ...]) -> tuple[tuple[int, Card], ...]:
-        return tuple((who, next(down) if card == UNSEEN else card) for who, card in plays)
+    def shown(fallen: tuple[tuple[int, Card], ...]) -> tuple[tuple[int, Card], ...]:
+        return tuple((who, next(down) if card == UNSEEN else card) for who, card in fallen)
 
     tricks: tuple[Trick, ...] = tuple(trick._replace(plays=shown(trick.plays)) for trick in known.tricks)
     trick = shown(known.trick)
