@@ -8,6 +8,7 @@ action is the text a record would hold ("W C4").  It exists to disagree with the
 
 import brute_end
 from brute_piles import Piles
+from brute_position import Position
 from rules_in_words import SINGLE, rules_on, values_in_force
 
 ORDER = ["S", "E", "N", "W"]
@@ -19,11 +20,13 @@ def is_card(word):
     return len(word) == 2 and word[0] in SUITS and word[1] in RANKS
 
 
-class Brute(Piles):
+class Brute(Position, Piles):
     """One deal, changed in place by `play`.
 
     `position` holds game, options, values, strictness, dealer, hands (in the order dealt), start.
     """
+
+    shows = ("pile",)
 
     def __init__(self, position):
         self.game = position["game"]
@@ -96,30 +99,6 @@ class Brute(Piles):
 
     def other(self, team):
         return self.teams[1 - self.teams.index(team)]
-
-    def copy(self):
-        twin = object.__new__(type(self))
-        for name, value in self.__dict__.items():
-            if isinstance(value, list | set):
-                value = type(value)(value)
-            elif isinstance(value, dict):
-                value = {k: list(v) if isinstance(v, list) else v for k, v in value.items()}
-            twin.__dict__[name] = value
-        return twin
-
-    def state(self):
-        """What can be seen of the position, by name."""
-        return {
-            "to_act": self.to_act(),
-            "over": self.over,
-            "trump": self.trump,
-            "taken": self.taken,
-            "pile": self.pile,
-            "hands": {seat: sorted(cards) for seat, cards in self.hands.items()},
-        }
-
-    def tell(self, kind, seat=None, rules=()):
-        self.events.append({"kind": kind, "seat": seat, "trick": self.trick, "rules": list(rules)})
 
     # Who is to act, and what may be done.
 

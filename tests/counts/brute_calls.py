@@ -1,13 +1,16 @@
 """Call Bridge and Call Break, each for himself: CB-1 to CB-19.  Points are whole tenths."""
 
+from brute_position import Position
 from rules_in_words import rules_on, values_in_force
 
 ORDER = ["S", "E", "N", "W"]
 RANKS = "23456789TJQKA"
 
 
-class Calls:
+class Calls(Position):
     """One deal, changed in place by `play`."""
+
+    shows = ("bids",)
 
     def __init__(self, position):
         self.game = position["game"]
@@ -31,30 +34,6 @@ class Calls:
             no_spade = [seat for seat in ORDER if all(card[0] != "S" for card in self.hands[seat])]
             if "CB-11" in self.on and no_spade:
                 self.throw_in("CB-11", no_spade[0])
-
-    def copy(self):
-        twin = object.__new__(Calls)
-        for name, value in self.__dict__.items():
-            if name == "hands":
-                value = {seat: list(cards) for seat, cards in value.items()}
-            elif isinstance(value, list | dict):
-                value = type(value)(value)
-            twin.__dict__[name] = value
-        return twin
-
-    def state(self):
-        """What can be seen of the position, by name."""
-        return {
-            "to_act": self.to_act(),
-            "over": self.over,
-            "trump": self.trump,
-            "taken": self.taken,
-            "bids": self.bids,
-            "hands": {seat: sorted(cards) for seat, cards in self.hands.items()},
-        }
-
-    def tell(self, kind, seat=None, rules=()):
-        self.events.append({"kind": kind, "seat": seat, "trick": self.trick, "rules": list(rules)})
 
     def nothing(self):
         return dict.fromkeys(ORDER, 0)

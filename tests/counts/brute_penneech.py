@@ -1,5 +1,6 @@
 """Penneech, for two: PN-1 to PN-20."""
 
+from brute_position import Position
 from rules_in_words import rules_on, values_in_force
 
 WORTH = {"A": 5, "K": 4, "Q": 3, "J": 2}
@@ -10,8 +11,10 @@ def height(card):
     return 99 if card == "D7" else "23456789TJQKA".index(card[1])
 
 
-class Penneech:
+class Penneech(Position):
     """One deal, changed in place by `play`; `stock` is what is still to be turned up."""
+
+    shows = ("turnups",)
 
     def __init__(self, position):
         self.game = position["game"]
@@ -33,30 +36,6 @@ class Penneech:
         if self.untouched:
             self.tell("dealt")
             self.turn_up(self.dealer, pays="PN-14" in self.on)
-
-    def copy(self):
-        twin = object.__new__(Penneech)
-        for name, value in self.__dict__.items():
-            if name == "hands":
-                value = {seat: list(cards) for seat, cards in value.items()}
-            elif isinstance(value, list | dict):
-                value = type(value)(value)
-            twin.__dict__[name] = value
-        return twin
-
-    def state(self):
-        """What can be seen of the position, by name."""
-        return {
-            "to_act": self.to_act(),
-            "over": self.over,
-            "trump": self.trump,
-            "taken": self.taken,
-            "turnups": self.turnups,
-            "hands": {seat: sorted(cards) for seat, cards in self.hands.items()},
-        }
-
-    def tell(self, kind, seat=None, rules=()):
-        self.events.append({"kind": kind, "seat": seat, "trick": self.trick, "rules": list(rules)})
 
     def other(self, seat):
         return "N" if seat == "S" else "S"
