@@ -57,6 +57,15 @@ def canvas(width: float = 4.4, height: float = 3.0, **more: Any) -> tuple[Any, A
         return plt.subplots(figsize=(width, height), **more)
 
 
+def sheet(wide: float, high: float, *, down: bool = True) -> tuple[Any, Any]:
+    """A bare figure of `wide` by `high` units, a point each, counted from the top down or from the bottom."""
+    figure, axes = canvas(wide / 72, high / 72)
+    axes.set_position((0, 0, 1, 1))
+    axes.set(xlim=(0, wide), ylim=(high, 0) if down else (0, high))
+    axes.axis("off")
+    return figure, axes
+
+
 class Figure:
     """A drawing as a page element; where no picture can be shown, its alternative text."""
 

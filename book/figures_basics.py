@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from figures import ACCENT, ACCENT_LINE, EDGE, FACE, FELT, INK, LINE, MUTED, ON_ACCENT, Figure, canvas, drawn
+from figures import ACCENT, ACCENT_LINE, EDGE, FACE, FELT, INK, LINE, MUTED, ON_ACCENT, Figure, drawn, sheet
 from matplotlib.patches import Circle, FancyArrowPatch, FancyBboxPatch, Rectangle
 
 NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -14,15 +14,6 @@ ROUND = {"N": (0, 1), "W": (-1, 0), "S": (0, -1), "E": (1, 0)}  # seen from abov
 RANKS = "23456789TJQKA"
 WIDE = 460  # units across: on a telephone the type is still 9 px high
 SIZE, SMALL = 13, 11.5
-
-
-def _plain(high: float) -> tuple[Any, Any]:
-    """One drawing of `WIDE` by `high` units, a point each."""
-    figure, axes = canvas(WIDE / 72, high / 72)
-    axes.set_position((0, 0, 1, 1))
-    axes.set(xlim=(0, WIDE), ylim=(0, high))
-    axes.axis("off")
-    return figure, axes
 
 
 def _words(axes: Any, x: float, y: float, text: str, **how: Any) -> None:
@@ -55,7 +46,7 @@ def _arrow(axes: Any, start: tuple[float, float], end: tuple[float, float], bend
 
 def turn_to_the_right(order: Sequence[str]) -> Figure:
     """Four seats; `order` begins with the player who leads, so the last of it has dealt."""
-    figure, axes = _plain(300)
+    figure, axes = sheet(WIDE, 300, down=False)
     axes.add_patch(
         FancyBboxPatch(
             (130, 75), 200, 150, boxstyle="round,pad=0,rounding_size=30", facecolor=FELT, edgecolor=LINE
@@ -83,7 +74,7 @@ def turn_to_the_right(order: Sequence[str]) -> Figure:
 
 def which_card_beats_which(strength: Mapping[str, int], led: str, trump: str) -> Figure:
     """All 52 cards while one suit is led and another is trump; `strength` is each card's standing."""
-    figure, axes = _plain(190)
+    figure, axes = sheet(WIDE, 190, down=False)
     rows = [trump, led, *(suit for suit in "SHDC" if suit not in (led, trump))]
     for row, suit in enumerate(rows):
         y = 165 - 36 * row
@@ -116,7 +107,7 @@ def four_calls(taken: Mapping[str, Mapping[str, int]], called: str) -> Figure:
     """Tricks taken by each team under each call of the same cards; `called` is the call really made."""
     row, zero, unit = 38, 270, 22
     high = row * len(taken) + 56
-    figure, axes = _plain(high)
+    figure, axes = sheet(WIDE, high, down=False)
     for seven, team in ((zero + 7 * unit, "N–S"), (zero - 7 * unit, "E–W")):
         axes.plot(
             [seven, seven], [34, high - 8], color=ACCENT_LINE, linewidth=1.5, linestyle=(0, (2, 2)), zorder=0
@@ -143,7 +134,7 @@ def four_calls(taken: Mapping[str, Mapping[str, int]], called: str) -> Figure:
 
 def who_deals_next(found: Mapping[str, Mapping[str, str]], dealer: str = "N") -> Figure:
     """A small table for each way a deal ends; `found` gives the next dealer by ending and dealer."""
-    figure, axes = _plain(200)
+    figure, axes = sheet(WIDE, 200, down=False)
     titles = {
         "dealers": ("the dealer’s team", "has won"),
         "callers": ("the callers have won", "without a court"),
@@ -172,7 +163,7 @@ def who_deals_next(found: Mapping[str, Mapping[str, str]], dealer: str = "N") ->
 
 def an_evening(deals: Sequence[Mapping[str, str]]) -> Figure:
     """A column for each deal: who dealt it, which team won it, as callers or not, and with what court."""
-    figure, axes = _plain(290)
+    figure, axes = sheet(WIDE, 290, down=False)
     step = 392 / len(deals)
     rows = {seat: 262 - 36 * n for n, seat in enumerate("NWSE")}
     for seat, y in rows.items():

@@ -18,8 +18,8 @@ from figures import (
     RED,
     SUIT_SIGNS,
     Figure,
-    canvas,
     drawn,
+    sheet,
 )
 from matplotlib.patches import FancyBboxPatch, Rectangle
 
@@ -27,15 +27,6 @@ PLAIN = 320  # points across
 SUITS = "SHDC"
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 RANKS = "23456789TJQKA"
-
-
-def _plain(high: float) -> tuple[Any, Any]:
-    """One drawing of `PLAIN` by `high` units, a point each, from the top down."""
-    figure, axes = canvas(PLAIN / 72, high / 72)
-    axes.set_position((0, 0, 1, 1))
-    axes.set(xlim=(0, PLAIN), ylim=(high, 0))
-    axes.axis("off")
-    return figure, axes
 
 
 def _words(axes: Any, x: float, y: float, text: str, **how: Any) -> None:
@@ -51,7 +42,7 @@ def cards_as_bits(sets: Mapping[str, Iterable[int]], *, name: str, caption: str)
     Each set has its label above it; the cards are whole numbers 0 to 51.
     """
     left, wide, high, step = 24, 22, 15, 92
-    figure, axes = _plain(16 + step * len(sets))
+    figure, axes = sheet(PLAIN, 16 + step * len(sets))
     told = []
     for at, (label, cards) in enumerate(sets.items()):
         top, held = 30 + step * at, set(map(int, cards))
@@ -99,7 +90,7 @@ BESIDE = (
 def from_record_to_table() -> Figure:
     """The way of a deal from its text to the table, and what stands beside each station."""
     high, gap, wide, left, right = 50, 34, 158, 2, 196
-    figure, axes = _plain(4 * high + 3 * gap + 4)
+    figure, axes = sheet(PLAIN, 4 * high + 3 * gap + 4)
     for at, (title, about, _) in enumerate(BOXES):
         y = 2 + at * (high + gap)
         _box(axes, left, y, wide, high, ACCENT_SOFT, title, about)
@@ -150,7 +141,7 @@ def who_sees_what(
     names = {"S": "South", "E": "East", "N": "North", "W": "West"}
     looks = {"the engine": hands, **{f"{names[seat]} sees": cards for seat, cards in seen.items()}}
     step, row = 100, 19
-    figure, axes = _plain(step * len(looks) - 8)
+    figure, axes = sheet(PLAIN, step * len(looks) - 8)
     told = []
     for at, (label, cards) in enumerate(looks.items()):
         top = step * at + 10
@@ -186,7 +177,7 @@ def _small_card(axes: Any, x: float, y: float, card: str) -> None:
 def ways_to_go_on(counts: Sequence[int]) -> Figure:
     """A bar for each number of cards played: in how many ways that many can be played."""
     high = 17
-    figure, axes = _plain(16 + high * len(counts))
+    figure, axes = sheet(PLAIN, 16 + high * len(counts))
     most = max(counts)
     for at, count in enumerate(counts):
         y = 12 + high * at

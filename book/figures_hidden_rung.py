@@ -18,8 +18,8 @@ from figures import (
     RED,
     SUIT_SIGNS,
     Figure,
-    canvas,
     drawn,
+    sheet,
 )
 from matplotlib.patches import Rectangle
 
@@ -27,15 +27,6 @@ NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 PLAIN = 320  # points across
-
-
-def _plain(high: float) -> tuple[Any, Any]:
-    """One drawing of `PLAIN` by `high` units, a point each."""
-    figure, axes = canvas(PLAIN / 72, high / 72)
-    axes.set_position((0, 0, 1, 1))
-    axes.set(xlim=(0, PLAIN), ylim=(high, 0))
-    axes.axis("off")
-    return figure, axes
 
 
 def _words(axes: Any, x: float, y: float, text: str, **how: Any) -> None:
@@ -69,7 +60,7 @@ def when_the_trump_came(deal: Mapping[str, Any]) -> Figure:
     """
     high, top, left, step = 22, 30, 28, 50
     tricks = deal["tricks"]
-    figure, axes = _plain(top + high * len(tricks) + 24)
+    figure, axes = sheet(PLAIN, top + high * len(tricks) + 24)
     for place, word in enumerate(("first", "second", "third", "fourth")):
         _words(axes, left + step * place + 22, 10, word, ha="center", color=MUTED, fontsize=8.5)
     _words(axes, 240, 10, "the pile", color=MUTED, fontsize=8.5)
@@ -124,7 +115,7 @@ def who_wins_when(rows: Sequence[Mapping[str, Any]]) -> Figure:
     up in this trick), and the `winner`.
     """
     high, top = 50, 40
-    figure, axes = _plain(top + high * len(rows) - 8)
+    figure, axes = sheet(PLAIN, top + high * len(rows) - 8)
     for place, (seat, _, _) in enumerate(rows[0]["cards"]):
         _words(axes, 42 + 58 * place, 10, NAMES[seat], ha="center", color=MUTED, fontsize=8.5)
     for at, row in enumerate(rows):
@@ -145,7 +136,7 @@ def who_wins_when(rows: Sequence[Mapping[str, Any]]) -> Figure:
 def which_tricks_can_take(rows: Mapping[str, Sequence[bool]]) -> Figure:
     """For each label, whether a second win in a row takes the pile at the end of tricks 1 to 13."""
     high, top = 40, 34
-    figure, axes = _plain(top + high * len(rows) - 8)
+    figure, axes = sheet(PLAIN, top + high * len(rows) - 8)
     for trick in range(13):
         _words(axes, 19 + 23.4 * trick, 8, str(trick + 1), ha="center", color=MUTED, fontsize=8.5)
     for at, (label, takes) in enumerate(rows.items()):
