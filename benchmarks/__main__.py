@@ -1,4 +1,4 @@
-"""`python -m benchmarks [engine] [book]`: prints each budget, its target and what was measured.
+"""`python -m benchmarks [engine] [book] [app]`: prints each budget, its target and what was measured.
 
 With nothing named it measures all and writes benchmarks/RESULTS.md. It ends with 1 when a budget is not met.
 """
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks import engine, pages, peer, play, whole
+from benchmarks import app, engine, pages, peer, play, whole
 from benchmarks.budget import Budget
 from benchmarks.machine import describe
 from tools.say import say, stage, stop
@@ -28,7 +28,11 @@ def measure_book() -> list[Budget]:
     return whole.measure() + pages.measure() + play.measure()
 
 
-PARTS: dict[str, Callable[[], list[Budget]]] = {"engine": measure_engine, "book": measure_book}
+PARTS: dict[str, Callable[[], list[Budget]]] = {
+    "engine": measure_engine,
+    "book": measure_book,
+    "app": app.measure,
+}
 
 
 def rows(budgets: Iterable[Budget]) -> list[tuple[str, ...]]:

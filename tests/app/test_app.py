@@ -8,11 +8,12 @@ from urllib.request import urlopen
 
 import psutil
 import pytest
-from conftest import CULL, refused, running
+from conftest import CULL, refused
 from live import BOOK, around, file_of, live, neighbours, render, violations, watched
 from playwright.sync_api import Browser, Page
 
 from rungkit.site.sources import Page as BookPage
+from tools.app import running
 from tools.run import ROOT
 
 DEMO = "apps/demo-table.ipynb"  # an address of old, which leads to apps/app.ipynb?app=demo
