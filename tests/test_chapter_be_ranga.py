@@ -2,58 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import re
-from functools import cache
-from pathlib import Path
-from typing import Any
+from chapters import Chapter, asked, fork, played, record
 
-import pytest
-
-from rungkit.actions import Action
 from rungkit.deal import Deal
-from rungkit.record import Record, load
-from rungkit.steps import steps
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-CELLS = json.loads((BOOK / "be-ranga.ipynb").read_text("utf-8"))["cells"]
-SHOWN = re.compile(r'^lesson\("([\w-]+)"')
-CITED = re.compile(r"\{rule\}`([A-Z]+-\d+)`")
-
-
-def source(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
-
-
-NAMES = [found[1] for cell in CELLS if cell["cell_type"] == "code" and (found := SHOWN.match(source(cell)))]
-TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
-PRINTED = "\n".join(
-    "".join(output["text"]) for cell in CELLS for output in cell.get("outputs", []) if "text" in output
-)
-
-
-@cache
-def record(name: str) -> Record:
-    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
-
-
-@cache
-def payload(name: str) -> dict[str, Any]:
-    return steps(record(name))
-
-
-@cache
-def played(name: str, branch: int = -1) -> Deal:
-    """The deal of a record, or of one of its variations."""
-    found, actions = record(name), record(name).actions
-    if branch >= 0:
-        assert found.lesson
-        other = found.lesson.branches[branch]
-        actions = (*actions[: other.after], *other.actions)
-    deal = found.deal()
-    for action in actions:
-        deal = deal.apply(Action.parse(action))
-    return deal
+CHAPTER = Chapter("be-ranga")
 
 
 def maker(deal: Deal) -> tuple[int, str, str]:
@@ -79,14 +32,14 @@ def test_two_cards_exchanged_change_who_makes_trump() -> None:
 
 
 def test_with_diamonds_instead_east_ruffs_south_s_next_club() -> None:
-    other = played("br-one-less", 0)
+    other = fork("br-one-less", 0)
     assert maker(other) == (3, "S", "D4")
     fourth = {other.seat(at): str(card) for at, card in other.tricks[3].plays}
     assert (fourth["S"], fourth["E"], other.seat(other.tricks[3].winner)) == ("CT", "DK", "E")
 
 
 def test_the_suit_that_is_thrown_decides_who_goes_over_it() -> None:
-    assert (won(played("br-over")), won(played("br-over", 0))) == ("EEE", "SSE")
+    assert (won(played("br-over")), won(fork("br-over", 0))) == ("EEE", "SSE")
 
 
 def test_a_mistake_makes_no_trump() -> None:
@@ -107,7 +60,7 @@ def test_the_whole_deal_with_the_pile() -> None:
     diamonds = [card for card in record("br-full").deals[0].hands["N"] if str(card).startswith("D")]
     assert len(diamonds) == 7
     for branch, card in enumerate(("C3", "SJ")):
-        other = played("br-full", branch)
+        other = fork("br-full", branch)
         assert maker(other) == (4, "N", card)
         assert [(c.after, other.seat(c.seat)) for c in other.captures[:1]] == [(5, "N")]
         assert other.taken == (5, 8)
@@ -157,7 +110,7 @@ def test_the_quiz_is_lost_with_nine_tricks_won() -> None:
     assert sum(seat in "SN" for seat in won(deal)) == 9
     assert deal.taken == (5, 8)
     assert maker(deal)[:2] == (5, "N")
-    spades = played("br-quiz", 0)
+    spades = fork("br-quiz", 0)
     assert (maker(spades), won(spades)[4], spades.taken) == ((5, "N", "S7"), "N", (3, 10))
 
 
@@ -170,52 +123,25 @@ def test_the_numbers_in_the_text_are_those_printed() -> None:
         ("against 4.7 in Double Sir", "played in the same way: 4.7"),
         ("125 times in the next", "in that trick: 0 - in the next one: 125"),
     ):
-        assert said in TEXT, said
-        assert shown in PRINTED, shown
-    assert "trick 12:   0 deals\ntrump made in trick 13:   0 deals" in PRINTED
+        assert said in CHAPTER.text, said
+        assert shown in CHAPTER.printed, shown
+    assert "trick 12:   0 deals\ntrump made in trick 13:   0 deals" in CHAPTER.printed
 
 
-# ---- what it asks and cites ----------------------------------------------------------------------------
-
-
-def asked() -> list[dict[str, Any]]:
-    lines = [line for name in NAMES for line in payload(name)["lines"][:1]]
-    return [node["ask"] for line in lines for node in line["steps"] if "ask" in node]
+# ---- what it asks -------------------------------------------------------------------------------------
 
 
 def test_questions_in_every_table_and_of_many_kinds() -> None:
-    for name in NAMES:
-        assert any("ask" in node for node in payload(name)["lines"][0]["steps"]), name
-    assert {ask["kind"] for ask in asked()} >= {
+    for name in CHAPTER.lessons:
+        assert asked(name), name
+    assert {ask["kind"] for ask in CHAPTER.asked} >= {
         "winner", "legal", "lead", "trump", "pile", "taken", "over", "score", "dealer",
     }  # fmt: skip
 
 
 def test_that_trump_counts_only_from_the_next_trick_is_offered_and_wrong() -> None:
-    later = [o for ask in asked() for o in ask["options"] if o["text"].startswith("Not yet: its suit")]
+    later = [o for ask in CHAPTER.asked for o in ask["options"] if o["text"].startswith("Not yet: its suit")]
     assert later
     for option in later:
         assert not option["right"]
         assert option["rules"] == ["BR-2"]
-
-
-def sections() -> list[tuple[set[str], set[str]]]:
-    """For each heading the rules its text cites, and those that its tables name."""
-    found: list[tuple[set[str], set[str]]] = [(set(), set())]
-    for cell in CELLS:
-        shown = SHOWN.match(source(cell)) if cell["cell_type"] == "code" else None
-        if shown:
-            for line in payload(shown[1])["lines"]:
-                found[-1][1].update(rule for node in line["steps"] for rule in node["rules"])
-        if cell["cell_type"] != "markdown":
-            continue
-        for part in re.split(r"^(?=#)", source(cell), flags=re.MULTILINE):
-            if part.startswith("#"):
-                found.append((set(), set()))
-            found[-1][0].update(CITED.findall(part))
-    return found
-
-
-@pytest.mark.parametrize("rule", [f"BR-{n}" for n in range(1, 7)])
-def test_every_rule_of_be_ranga_is_cited_where_a_deal_shows_it(rule: str) -> None:
-    assert any(rule in cited and rule in named for cited, named in sections())

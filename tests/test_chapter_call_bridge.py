@@ -2,87 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import re
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
+from chapters import Chapter, Table, actions, fork, played, record
 
-from rungkit.actions import Action
 from rungkit.deal import Deal
-from rungkit.record import Record, load
 from rungkit.replay import replay
-from rungkit.replays import changed, replay_as
+from rungkit.replays import replay_as
 from rungkit.rules import Rules
 from rungkit.steps import steps
-from rungkit.text import text_table
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-CELLS = json.loads((BOOK / "call-bridge.ipynb").read_text("utf-8"))["cells"]
-SHOWN = re.compile(r'^(lesson|pair)\("([\w-]+)"(.*)\)$')
-CITED = re.compile(r"\{rule\}`([A-Z]+-\d+)`")
-SWITCHED = re.compile(r'\[\], \["([\w-]+)"\]')
+CHAPTER = Chapter("call-bridge")
 SEATS = "SENW"
-
-
-class Table(NamedTuple):
-    """A table of the chapter: its record, and the rule switched in the second of a pair."""
-
-    name: str
-    rule: str | None
-
-
-def source(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
-
-
-def table_of(cell: dict[str, Any]) -> Table | None:
-    found = SHOWN.match(source(cell)) if cell["cell_type"] == "code" else None
-    if found is None:
-        return None
-    switched = SWITCHED.search(found[3])
-    return Table(found[2], switched[1] if found[1] == "pair" and switched else None)
-
-
-TABLES = [table for cell in CELLS if (table := table_of(cell))]
-PAIRS = [table for table in TABLES if table.rule]
-TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
-PRINTED = "\n".join(
-    "".join(output["text"])
-    for cell in CELLS
-    if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
-    for output in cell["outputs"]
-    if output["output_type"] == "stream"
-)
-
-
-@cache
-def record(name: str) -> Record:
-    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
-
-
-@cache
-def played(name: str, rule: str | None = None) -> Deal:
-    found = record(name)
-    rules = found.rules if rule is None else changed(found.rules, rule)
-    return replay_as(found.deal(), actions(name), rules).deal
-
-
-def actions(name: str) -> list[Action]:
-    return [Action.parse(action) for action in record(name).actions]
-
-
-def fork(name: str) -> Deal:
-    """The deal along its variation."""
-    found = record(name)
-    assert found.lesson
-    branch = found.lesson.branches[0]
-    deal = found.deal()
-    for action in (*found.actions[: branch.after], *branch.actions):
-        deal = deal.apply(Action.parse(action))
-    return deal
 
 
 def calls(deal: Deal) -> dict[str, int]:
@@ -111,17 +43,7 @@ def by_hand(call: int, tricks: int, *, free: bool = False, tenths: bool = False,
 # ---- what it shows -------------------------------------------------------------------------------------
 
 
-def test_its_title() -> None:
-    assert source(CELLS[0]).startswith("# Call Bridge and Call Break\n")
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_deal_shown_is_printed_and_compared(table: Table) -> None:
-    assert text_table(record(table.name)) in PRINTED
-    assert text_table(played(table.name, table.rule)) in PRINTED
-
-
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", CHAPTER.tables, ids=str)
 def test_every_deal_shown_is_scored_as_the_source_says(table: Table) -> None:
     deal = played(table.name, table.rule)
     rules = deal.rules
@@ -140,7 +62,7 @@ def test_every_deal_shown_is_scored_as_the_source_says(table: Table) -> None:
     ],
 )
 def test_the_grids_are_the_sources(start: str, how: dict[str, bool]) -> None:
-    grids = [part.splitlines()[:12] for part in PRINTED.split("tricks     0    1")[1:]]
+    grids = [part.splitlines()[:12] for part in CHAPTER.printed.split("tricks     0    1")[1:]]
     assert len(grids) == 2
     grid = grids[1 if how else 0]
     for line in grid[1:]:
@@ -149,19 +71,13 @@ def test_the_grids_are_the_sources(start: str, how: dict[str, bool]) -> None:
         assert [round(float(cell) * 10) for cell in cells] == expected
 
 
-def test_a_cell_that_shows_a_table_or_a_figure_is_cleared() -> None:
-    for cell in CELLS:
-        if cell["cell_type"] == "code" and not cell["outputs"] and cell is not CELLS[1]:
-            assert "nbval-ignore-output" in cell["metadata"]["tags"], source(cell)
-
-
-@pytest.mark.parametrize("table", PAIRS, ids=str)
+@pytest.mark.parametrize("table", CHAPTER.pairs, ids=str)
 def test_the_two_tables_of_a_pair_end_with_other_points(table: Table) -> None:
     assert scored(played(table.name)) != scored(played(table.name, table.rule))
 
 
 def test_the_options_that_change_a_deal_stand_side_by_side() -> None:
-    assert {table.rule for table in PAIRS} == {"CB-13", "CB-18", "CB-19"}
+    assert {table.rule for table in CHAPTER.pairs} == {"CB-13", "CB-18", "CB-19"}
 
 
 # ---- what it says of its deals -------------------------------------------------------------------------
@@ -178,7 +94,7 @@ def test_the_first_deal() -> None:
         led = deal.tricks[number - 1].plays[0][1]
         assert str(led)[0] == "H"
     for call in range(2, 9):
-        assert f"East calls {call} and wins 6: {by_hand(call, 6) // 10:>3}" in PRINTED
+        assert f"East calls {call} and wins 6: {by_hand(call, 6) // 10:>3}" in CHAPTER.printed
 
 
 def test_who_may_play_what() -> None:
@@ -227,7 +143,7 @@ def test_the_sources_two_examples() -> None:
         for tricks, points in made.items():
             deal = played(f"cb-{8 if call == 4 else 9}-{tricks}-tricks")
             assert (calls(deal)["S"], took(deal)["S"], scored(deal)["S"]) == (call, tricks, points)
-            assert f"South calls {call} and wins {tricks:>2}: {points // 10:>3}" in PRINTED
+            assert f"South calls {call} and wins {tricks:>2}: {points // 10:>3}" in CHAPTER.printed
 
 
 def test_the_lead_after_the_fourth_deal() -> None:
@@ -329,96 +245,26 @@ def test_the_game_of_five_deals() -> None:
     assert fifth.deals[0].actions == record("cb-17-game").deals[4].actions
     assert fifth.deals[0].hands == record("cb-17-game").deals[4].hands
     assert {seat: round(points * 10) for seat, points in fifth.start["scores"].items()} == before
-    assert "without the tenths: East 11, North 11, West 11" in PRINTED
+    assert "without the tenths: East 11, North 11, West 11" in CHAPTER.printed
 
 
 def test_the_numbers_in_the_text_are_those_printed() -> None:
-    assert "100 of the five hundred deals, and four is made in 239" in TEXT
-    assert "a call of 2 is made in 100 deals by CB-8, in 499 by CB-13" in PRINTED
-    assert "a call of 4 is made in 239 deals" in PRINTED
-    assert "two is made in 499" in TEXT
+    assert "100 of the five hundred deals, and four is made in 239" in CHAPTER.text
+    assert "a call of 2 is made in 100 deals by CB-8, in 499 by CB-13" in CHAPTER.printed
+    assert "a call of 4 is made in 239 deals" in CHAPTER.printed
+    assert "two is made in 499" in CHAPTER.text
     made = {
-        int(call): int(n) for call, n in re.findall(r"a call of (\d+) is made in +(\d+) deals by", PRINTED)
+        int(call): int(n)
+        for call, n in re.findall(r"a call of (\d+) is made in +(\d+) deals by", CHAPTER.printed)
     }
-    assert "by the usual rule no call is made as often as four" in TEXT
+    assert "by the usual rule no call is made as often as four" in CHAPTER.text
     assert max(made, key=made.__getitem__) == 4
-    assert "bring 4.2" in TEXT
+    assert "bring 4.2" in CHAPTER.text
 
 
 # ---- what it asks --------------------------------------------------------------------------------------
 
 
-def asked() -> list[dict[str, Any]]:
-    names = dict.fromkeys(table.name for table in TABLES if not table.rule)
-    nodes = [node for name in names for node in steps(record(name))["lines"][0]["steps"]]
-    return [node["ask"] for node in nodes if "ask" in node]
-
-
-ASKED = asked()
-
-
 def test_there_are_questions_enough_of_kinds_enough() -> None:
-    assert len(ASKED) >= 30
-    assert {ask["kind"] for ask in ASKED} >= {"winner", "legal", "call", "lead", "dealer"}
-
-
-@pytest.mark.parametrize("ask", ASKED, ids=lambda ask: str(ask["id"]))
-def test_every_option_has_its_why_and_its_rule(ask: dict[str, Any]) -> None:
-    assert any(option["right"] for option in ask["options"])
-    for option in ask["options"]:
-        assert option["why"], option
-        assert option["rules"], option
-
-
-INTUITION = {
-    "cb-full-q5": ("S3", "CB-6"),
-    "cb-full-q7": ("+4", "CB-13"),
-    "cb-5-q1": ("C8", "CB-5"),
-    "cb-6-q1": ("S4", "CB-6"),
-    "cb-8-q2": ("+2", "CB-13"),
-    "cb-10-q1": ("North deals", "CB-2"),
-    "cb-14-q1": ("+8.2", "CB-9"),
-    "cb-quiz-q3": ("C3", "CB-19"),
-}
-
-
-@pytest.mark.parametrize("name", INTUITION)
-def test_what_comes_to_mind_first_is_offered_and_is_wrong(name: str) -> None:
-    text, rule = INTUITION[name]
-    ask = next(ask for ask in ASKED if ask["id"] == name)
-    option = next(option for option in ask["options"] if option["text"] == text)
-    assert not option["right"]
-    assert rule in option["rules"]
-
-
-# ---- what it cites -------------------------------------------------------------------------------------
-
-
-def named(table: Table) -> set[str]:
-    switches = [table.rule] if table.rule else []
-    payload = steps(record(table.name), switches=switches)
-    return {rule for line in payload["lines"] for node in line["steps"] for rule in node["rules"]}
-
-
-def sections() -> list[tuple[set[str], set[str]]]:
-    """For each heading the rules its text cites, and those that its tables' steps name."""
-    found: list[tuple[set[str], set[str]]] = [(set(), set())]
-    for cell in CELLS:
-        table = table_of(cell)
-        if table:
-            found[-1][1].update(named(table))
-        if cell["cell_type"] != "markdown":
-            continue
-        for part in re.split(r"^(?=#)", source(cell), flags=re.MULTILINE):
-            if part.startswith("#"):
-                found.append((set(), set()))
-            found[-1][0].update(CITED.findall(part))
-    return found
-
-
-SECTIONS = sections()
-
-
-@pytest.mark.parametrize("rule", [f"CB-{n}" for n in range(1, 20)])
-def test_every_rule_of_call_bridge_is_cited_where_a_deal_names_it(rule: str) -> None:
-    assert any(rule in cited and rule in named for cited, named in SECTIONS)
+    assert len(CHAPTER.asked) >= 30
+    assert {ask["kind"] for ask in CHAPTER.asked} >= {"winner", "legal", "call", "lead", "dealer"}

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from chapters import BOOK, Chapter
 from test_variant import blocks
 
 from rungkit.actions import Action
@@ -17,20 +18,14 @@ from rungkit.games import presets
 from rungkit.rulebook import rulebook
 from tools.run import ROOT
 
-BOOK = ROOT / "book"
 sys.path.insert(0, str(BOOK))
 
-from workshop import Workshop  # noqa: E402
+from workshop import Workshop
 
 ADDED = re.compile(r"""shop\.add\(\s*"([\w/.]+)",\s*(?:'''|\"{3})\n(.*?)(?:'''|\"{3})""", re.DOTALL)
 
 
-def cells(name: str, kind: str) -> list[str]:
-    found = json.loads((BOOK / f"{name}.ipynb").read_text("utf-8"))["cells"]
-    return ["".join(cell["source"]) for cell in found if cell["cell_type"] == kind]
-
-
-TEXT = "\n\n".join(cells("engineers", "markdown"))
+TEXT = Chapter("engineers").text
 
 
 def section(title: str) -> str:
@@ -92,7 +87,7 @@ def test_every_file_that_is_named_is_there() -> None:
 
 
 def test_the_lines_are_those_of_contributing() -> None:
-    added = {file: lines for code in cells("your-variant", "code") for file, lines in ADDED.findall(code)}
+    added = {file: lines for code in Chapter("your-variant").code for file, lines in ADDED.findall(code)}
     assert added == blocks()
     assert sum(bool(line.strip()) for lines in added.values() for line in lines.splitlines()) <= 10
 

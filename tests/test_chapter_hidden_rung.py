@@ -2,77 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
+from chapters import Chapter, Part, asked, fork, forks, played, record
 
 from rungkit.actions import Action
 from rungkit.cards import Card
 from rungkit.deal import Deal
-from rungkit.record import Record, load
 from rungkit.steps import steps
-from rungkit.text import text_table
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-CELLS = json.loads((BOOK / "hidden-rung.ipynb").read_text("utf-8"))["cells"]
-SHOWN = re.compile(r'^(lesson|pair)\("([\w-]+)"(.*)\)$')
-CITED = re.compile(r"\{rule\}`([A-Z]+-\d+)`")
-BRANCH = re.compile(r'branch="([^"]+)"')
-
-
-class Table(NamedTuple):
-    """A table of the chapter: its record, the variation beside it in a pair, the seat that looks."""
-
-    name: str
-    branch: str | None
-    seat: str | None
-
-
-def source(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
-
-
-def table_of(cell: dict[str, Any]) -> Table | None:
-    found = SHOWN.match(source(cell)) if cell["cell_type"] == "code" else None
-    if found is None:
-        return None
-    branch, seat = BRANCH.search(found[3]), re.search(r'seat="(\w)"', found[3])
-    return Table(found[2], branch[1] if branch else None, seat[1] if seat else None)
-
-
-TABLES = [table for cell in CELLS if (table := table_of(cell))]
-TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
-PRINTED = "\n".join(
-    "".join(output["text"])
-    for cell in CELLS
-    if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
-    for output in cell["outputs"]
-    if output["output_type"] == "stream"
-)
-
-
-@cache
-def record(name: str) -> Record:
-    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
-
-
-@cache
-def played(name: str, branch: int | None = None) -> Deal:
-    """The deal of a record, or of one of its variations."""
-    found = record(name)
-    actions = found.actions
-    if branch is not None:
-        assert found.lesson
-        way = found.lesson.branches[branch]
-        actions = (*actions[: way.after], *way.actions)
-    deal = found.deal()
-    for action in actions:
-        deal = deal.apply(Action.parse(action))
-    return deal
+CHAPTER = Chapter("hidden-rung")
 
 
 def winners(deal: Deal) -> list[str]:
@@ -87,24 +27,11 @@ def captures(deal: Deal) -> list[tuple[int, str, int]]:
     return [(capture.after, deal.seat(capture.seat), capture.tricks) for capture in deal.captures]
 
 
-def asked(name: str) -> list[dict[str, Any]]:
-    return [node["ask"] for node in steps(record(name))["lines"][0]["steps"] if "ask" in node]
-
-
 # ---- what it shows -------------------------------------------------------------------------------------
 
 
-def test_its_title() -> None:
-    assert source(CELLS[0]).startswith("# Hidden Rung reveal timing\n")
-
-
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
-def test_every_deal_shown_is_printed_and_compared(table: Table) -> None:
-    assert text_table(record(table.name)) in PRINTED
-
-
 def test_every_variation_beside_a_deal_is_one_of_its_record() -> None:
-    pairs = [table for table in TABLES if table.branch]
+    pairs = [table for table in CHAPTER.tables if table.branch]
     assert len(pairs) == 3
     for table in pairs:
         lesson = record(table.name).lesson
@@ -116,7 +43,7 @@ def test_every_variation_beside_a_deal_is_one_of_its_record() -> None:
 
 
 def test_the_same_four_cards_win_for_three_players_as_the_turn_up_moves() -> None:
-    north, west, nobody = (played("hr-one-card", branch) for branch in (None, 0, 1))
+    north, west, nobody = (played("hr-one-card"), *forks("hr-one-card"))
     assert first_trick(north) == first_trick(west) == first_trick(nobody)
     assert first_trick(north) == first_trick(played("hr-7")) == ["S HA", "E H5", "N D6", "W D3"]
     assert [deal.turned_up for deal in (north, west)] == [(10, 2), (10, 3)]
@@ -125,7 +52,7 @@ def test_the_same_four_cards_win_for_three_players_as_the_turn_up_moves() -> Non
 
 
 def test_whoever_wins_it_takes_eleven_and_the_deal_turns() -> None:
-    north, west = played("hr-one-card"), played("hr-one-card", 0)
+    north, west = played("hr-one-card"), fork("hr-one-card", 0)
     assert captures(north)[0] == (11, "N", 11)
     assert captures(west)[0] == (11, "W", 11)
     assert north.result
@@ -158,7 +85,7 @@ def test_the_first_deal_has_what_the_chapter_is_about() -> None:
     spades = [card for card in record("hr-full").deals[0].hands["S"] if card.suit == 0]
     assert sorted(map(str, spades)) == ["S3", "S4", "S8"]
     assert winners(deal)[10:12] == ["W", "W"]
-    later = played("hr-full", 0)
+    later = fork("hr-full", 0)
     assert winners(later)[:5] == ["E"] * 5
     assert later.turned_up
     assert later.turned_up[0] == 6
@@ -173,7 +100,7 @@ def test_the_sealed_card_is_not_in_the_hand() -> None:
     assert "W S7" not in map(str, deal.legal_actions())
     assert {action.verb for action in deal.legal_actions()} == {"down", "reveal"}
     assert winners(played("hr-1-sealed"))[1] == "W"
-    assert winners(played("hr-1-sealed", 0))[0] == "S"
+    assert winners(fork("hr-1-sealed", 0))[0] == "S"
 
 
 def test_who_may_not_ask_is_refused() -> None:
@@ -192,7 +119,7 @@ def test_who_may_not_ask_is_refused() -> None:
 
 def test_the_caller_on_lead_draws_the_trumps_first_or_loses_the_pile() -> None:
     assert captures(played("hr-6-lead"))[0] == (7, "W", 7)
-    assert captures(played("hr-6-lead", 0))[0] == (7, "S", 7)
+    assert captures(fork("hr-6-lead", 0))[0] == (7, "S", 7)
     drawn = [str(card) for _, card in played("hr-6-lead").tricks[0].plays]
     assert sorted(card for card in drawn if card[0] == "H") == ["H7", "H8", "HA"]
 
@@ -220,7 +147,7 @@ def test_it_is_the_card_that_counts_and_not_the_trick() -> None:
 
 
 def test_asking_without_a_trump_opens_the_pile_for_a_partner() -> None:
-    asks, does_not = played("hr-9-asks"), played("hr-9-asks", 0)
+    asks, does_not = played("hr-9-asks"), fork("hr-9-asks", 0)
     assert [trick.plays for trick in asks.tricks[:2]] == [trick.plays for trick in does_not.tricks[:2]]
     assert captures(asks) == [(7, "N", 7)]
     assert captures(does_not) == []
@@ -238,15 +165,15 @@ def test_a_two_takes_thirteen_tricks() -> None:
 def test_the_other_form() -> None:
     ended = played("hr-12-single")
     assert (ended.taken, len(ended.tricks), ended.shown_at_end) == ((7, 0), 7, True)
-    turned = played("hr-12-single", 0)
+    turned = fork("hr-12-single", 0)
     assert turned.turned_up == (1, 0)
     assert turned.taken[1] > 0
-    thrown = played("hr-14-single", 0)
+    thrown = fork("hr-14-single", 0)
     assert not any(trick.down for trick in thrown.tricks)
 
 
 def test_the_house_rules() -> None:
-    swapped, left = played("hr-11-swap"), played("hr-11-swap", 0)
+    swapped, left = played("hr-11-swap"), fork("hr-11-swap", 0)
     assert (swapped.taken, left.taken) == ((4, 7), (7, 4))
     assert sum(card.suit == 1 for card in record("hr-11-swap").deals[0].hands["W"]) == 7
     blind = played("hr-18-blind")
@@ -260,15 +187,15 @@ def test_north_throws_a_club_that_is_no_trump() -> None:
     trick = quiz.tricks[6]
     assert [str(card) for _, card in trick.plays] == ["SJ", "S8", "C6", "C5"]
     assert quiz.seat(trick.winner) == "W"
-    assert played("hr-quiz", 0).seat(played("hr-quiz", 0).tricks[6].winner) == "N"
+    assert fork("hr-quiz", 0).seat(fork("hr-quiz", 0).tricks[6].winner) == "N"
 
 
 def test_the_numbers_in_the_text_are_those_printed() -> None:
-    assert "turned up in the middle of a trick: 325 of 500" in PRINTED
-    assert "another winner if one card later:   195" in PRINTED
-    assert "another winner if one card earlier: 11" in PRINTED
-    assert "the card before it is of the suit:   77" in PRINTED
-    assert "the card after it is of the suit:    241" in PRINTED
+    assert "turned up in the middle of a trick: 325 of 500" in CHAPTER.printed
+    assert "another winner if one card later:   195" in CHAPTER.printed
+    assert "another winner if one card earlier: 11" in CHAPTER.printed
+    assert "the card before it is of the suit:   77" in CHAPTER.printed
+    assert "the card after it is of the suit:    241" in CHAPTER.printed
     told = (
         "In 325 of the five hundred",
         "195 of those tricks",
@@ -277,7 +204,7 @@ def test_the_numbers_in_the_text_are_those_printed() -> None:
         "suit in 77",
     )
     for number in told:
-        assert number in TEXT
+        assert number in CHAPTER.text
 
 
 SWITCHED = {
@@ -293,10 +220,8 @@ def test_without_the_rule_the_deal_is_another(name: str) -> None:
     rule, note = SWITCHED[name]
     (line,) = [line for line in steps(record(name), switches=[rule])["lines"] if line["key"] == rule]
     assert note in line["note"]
-    assert f"Without {rule}: {line['note']}" in PRINTED
-    assert f'lesson("{name}"' in "".join(
-        source(cell) for cell in CELLS if f'switches=["{rule}"]' in source(cell)
-    )
+    assert f"Without {rule}: {line['note']}" in CHAPTER.printed
+    assert f'lesson("{name}"' in "".join(code for code in CHAPTER.code if f'switches=["{rule}"]' in code)
 
 
 def test_west_has_shown_no_club_in_six_tricks() -> None:
@@ -310,7 +235,8 @@ def test_west_has_shown_no_club_in_six_tricks() -> None:
 
 
 def test_the_reader_sits_where_the_trump_is_not_known() -> None:
-    seats = {table.name: table.seat for table in TABLES if table.seat}
+    shown = re.compile(r'^(?:lesson|pair)\("([\w-]+)".*seat="(\w)"')
+    seats = dict(found.groups() for code in CHAPTER.code if (found := shown.match(code)))
     assert set(seats) == {"hr-5-down", "hr-quiz"}
     for name, seat in seats.items():
         deal = record(name).deal()
@@ -318,60 +244,16 @@ def test_the_reader_sits_where_the_trump_is_not_known() -> None:
         assert deal.seat(owner) != seat
 
 
-QUESTIONS = [ask for table in TABLES if not table.branch for ask in asked(table.name)]
-
-
 def test_there_are_questions_enough_of_kinds_enough() -> None:
-    assert len(QUESTIONS) >= 30
+    assert len(CHAPTER.asked) >= 30
     assert {"winner", "legal", "trump", "ask", "may", "pile", "run", "over", "dealer"} <= {
-        ask["kind"] for ask in QUESTIONS
+        ask["kind"] for ask in CHAPTER.asked
     }
-
-
-@pytest.mark.parametrize("ask", QUESTIONS, ids=lambda ask: str(ask["id"]))
-def test_every_option_has_its_why_and_its_rule(ask: dict[str, Any]) -> None:
-    assert any(option["right"] for option in ask["options"])
-    for option in ask["options"]:
-        assert option["why"]
-        assert option["rules"]
 
 
 # ---- what it cites ---------------------------------------------------------------------------------------
 
 
-def named(value: Any) -> set[str]:
-    """The rules of every step, in every line and variation."""
-    return {rule for line in value["lines"] for node in line["steps"] for rule in node["rules"]}
-
-
-def sections() -> list[tuple[str, set[str], set[str]]]:
-    """For each heading the rules its text cites, and those that its tables' steps name."""
-    found: list[tuple[str, set[str], set[str]]] = [("", set(), set())]
-    for cell in CELLS:
-        table = table_of(cell)
-        if table:
-            found[-1][2].update(named(steps(record(table.name))))
-        if cell["cell_type"] != "markdown":
-            continue
-        for part in re.split(r"^(?=#)", source(cell), flags=re.MULTILINE):
-            if part.startswith("#"):
-                found.append((part.splitlines()[0], set(), set()))
-            found[-1][1].update(CITED.findall(part))
-    return found
-
-
-SECTIONS = sections()
-RULES = [*(f"HR-{n}" for n in range(1, 15)), "CP-18", "CP-20", "CP-23", "CP-24"]
-
-
-@pytest.mark.parametrize("rule", RULES)
-def test_every_rule_of_hidden_trump_is_cited_where_a_deal_shows_it(rule: str) -> None:
-    where = [heading for heading, cited, shown in SECTIONS if rule in cited and rule in shown]
-    assert where, [heading for heading, cited, _ in SECTIONS if rule in cited]
-
-
-@pytest.mark.parametrize(("heading", "cited", "shown"), SECTIONS[1:], ids=lambda part: str(part)[:40])
-def test_a_rule_cited_in_a_section_with_a_table_is_seen_there(
-    heading: str, cited: set[str], shown: set[str]
-) -> None:
-    assert not shown or cited <= shown, heading
+@pytest.mark.parametrize("part", CHAPTER.sections[1:], ids=lambda part: part.title[:40])
+def test_a_rule_cited_in_a_section_with_a_table_is_seen_there(part: Part) -> None:
+    assert not part.named or part.cited <= part.named, part.title

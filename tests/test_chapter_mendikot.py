@@ -2,82 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
+from chapters import BOOK, Chapter, actions, fork, played, record
 
 from rungkit.actions import Action
 from rungkit.cards import CARDS
 from rungkit.deal import Deal
-from rungkit.record import Record, load
-from rungkit.replays import changed, replay_as
-from rungkit.steps import steps
+from rungkit.replays import replay_as
 from rungkit.text import text_table
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-CELLS = json.loads((BOOK / "mendikot.ipynb").read_text("utf-8"))["cells"]
-SHOWN = re.compile(r'^(lesson|pair)\("([\w-]+)"(.*)\)$')
-SWITCHED = re.compile(r'\[\], \["([\w-]+)"\]')
+CHAPTER = Chapter("mendikot")
 WAYS = {"mk-drawn": "MK-4", "mk-cut": "MK-9", "mk-band-a": "MK-6", "mk-band-b": "MK-7", "mk-band-c": "MK-8"}
-
-
-class Table(NamedTuple):
-    """A table of the chapter: its record, and the rule switched in the second of a pair."""
-
-    name: str
-    rule: str | None
-
-
-def source(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
-
-
-def table_of(cell: dict[str, Any]) -> Table | None:
-    found = SHOWN.match(source(cell)) if cell["cell_type"] == "code" else None
-    if found is None:
-        return None
-    switched = SWITCHED.search(found[3])
-    assert (found[1] == "pair") == bool(switched), source(cell)
-    return Table(found[2], switched[1] if switched else None)
-
-
-TABLES = [table for cell in CELLS if (table := table_of(cell))]
-PRINTED = "\n".join(
-    "".join(output["text"])
-    for cell in CELLS
-    if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
-    for output in cell["outputs"]
-    if output["output_type"] == "stream"
-)
-TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
-
-
-@cache
-def record(name: str) -> Record:
-    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
-
-
-@cache
-def played(name: str, rule: str | None = None) -> Deal:
-    found = record(name)
-    rules = found.rules if rule is None else changed(found.rules, rule)
-    return replay_as(found.deal(), [Action.parse(action) for action in found.actions], rules).deal
-
-
-def fork(name: str, number: int = 0) -> Deal:
-    """A record's deal along one of its variations."""
-    found = record(name)
-    assert found.lesson
-    branch = found.lesson.branches[number]
-    deal = found.deal()
-    for action in (*found.actions[: branch.after], *branch.actions):
-        deal = deal.apply(Action.parse(action))
-    return deal
 
 
 def replayed_until(name: str, tricks: int) -> Deal:
@@ -103,26 +41,13 @@ def trick(deal: Deal, number: int) -> tuple[dict[str, str], str]:
     return {deal.seat(at): str(card) for at, card in found.plays}, deal.seat(found.winner)
 
 
-def asked() -> list[dict[str, Any]]:
-    names = dict.fromkeys(table.name for table in TABLES if not table.rule)
-    nodes = [node for name in names for node in steps(record(name))["lines"][0]["steps"]]
-    return [node["ask"] for node in nodes if "ask" in node]
-
-
-ASKED = asked()
-
-
 # ---- what it shows -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_deal_shown_is_printed_and_compared(table: Table) -> None:
-    assert text_table(record(table.name)) in PRINTED
-    assert text_table(played(table.name, table.rule)) in PRINTED
-
-
 def test_all_of_the_chapter_s_records_are_shown() -> None:
-    assert {f"{table.name}.rung.toml" for table in TABLES} == {p.name for p in BOOK.glob("records/mk-*")}
+    assert {f"{table.name}.rung.toml" for table in CHAPTER.tables} == {
+        p.name for p in BOOK.glob("records/mk-*")
+    }
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -150,12 +75,12 @@ def test_the_forks_of_the_five_ways() -> None:
     assert split(fork("mk-drawn")) == ((2, 2), (10, 3), "NS")
     hearts = fork("mk-cut")
     assert (hearts.trump, trick(hearts, 3)[1], split(hearts)[0]) == (1, "S", (3, 1))
-    asks, leaves = fork("mk-band-b"), fork("mk-band-b", 1)
+    asks, leaves = fork("mk-band-b", 0), fork("mk-band-b", 1)
     assert asks.tricks == played("mk-band-c").tricks[:3]  # and so on, as under (c)
     assert asks.hands == replayed_until("mk-band-c", 3).hands
     assert split(leaves)[0] == (2, 2)
     assert trick(leaves, 7) == ({"S": "CA", "E": "CJ", "N": "S6", "W": "H9"}, "S")
-    ten, lead = fork("mk-band-c"), fork("mk-band-c", 1)
+    ten, lead = fork("mk-band-c", 0), fork("mk-band-c", 1)
     assert trick(ten, 3)[0]["S"] == "DT"
     assert (split(ten)[0], ten.result and ten.result.court) == ((1, 3), None)
     assert (lead.turned_up, trick(lead, 7)[0]["S"], split(lead)[0]) == ((1, 0), "HT", (3, 1))
@@ -208,7 +133,7 @@ def test_the_draw_makes_south_the_dealer_and_west_the_partner() -> None:
 
 
 def test_rung_royal_s_match_goes_the_other_way_when_west_chooses_in_time() -> None:
-    chance, chosen = played("mk-time"), fork("mk-time")
+    chance, chosen = played("mk-time"), fork("mk-time", 0)
     assert chance.result
     assert chosen.result
     assert (chance.timed_out, str(CARDS[chance.sealed])) == (True, "S4")
@@ -234,8 +159,8 @@ def test_six_and_eight_players() -> None:
 
 def test_the_pile_of_dehla_pakad_changes_whose_the_tens_are() -> None:
     pile, at_once = played("mk-dehla"), played("mk-dehla", "MK-13")
-    assert text_table(at_once) in PRINTED
-    assert any('lesson("mk-dehla", switches=["MK-13"])' in source(cell) for cell in CELLS)
+    assert text_table(at_once) in CHAPTER.printed
+    assert any('lesson("mk-dehla", switches=["MK-13"])' in code for code in CHAPTER.code)
     assert [one.plays for one in pile.tricks] == [one.plays for one in at_once.tricks]
     assert (split(pile), split(at_once)) == (((3, 1), (6, 7), "NS"), ((2, 2), (8, 5), "NS"))
     assert (trick(pile, 7)[0]["W"], trick(pile, 7)[1]) == ("HT", "W")
@@ -245,59 +170,32 @@ def test_the_pile_of_dehla_pakad_changes_whose_the_tens_are() -> None:
     tie = record("mk-13-tie")
     for agreed, winner in (("tricks", 0), ("non-dealers", 1), ("nobody", -1)):
         deal = replace(tie, values={"tens_tie": agreed}, expect={})
-        over = replay_as(deal.deal(), [Action.parse(action) for action in deal.actions], deal.rules).deal
+        over = replay_as(deal.deal(), actions("mk-13-tie"), deal.rules).deal
         assert over.result
         assert over.result.winner == winner
 
 
 def test_the_numbers_in_the_text_are_those_printed() -> None:
     lines = re.findall(
-        r"^(\w[\w ]+?) +(\d+) deals, +(\d+) of them won with fewer tricks$", PRINTED, re.MULTILINE
+        r"^(\w[\w ]+?) +(\d+) deals, +(\d+) of them won with fewer tricks$", CHAPTER.printed, re.MULTILINE
     )
     counts = {label: (int(deals), int(fewer)) for label, deals, fewer in lines}
     assert sum(deals for deals, _ in counts.values()) == 500
-    assert f"In {counts['two tens each'][0]} of the five hundred" in TEXT
-    assert f"In {sum(fewer for _, fewer in counts.values())} the team with fewer tricks won" in TEXT
+    assert f"In {counts['two tens each'][0]} of the five hundred" in CHAPTER.text
+    assert f"In {sum(fewer for _, fewer in counts.values())} the team with fewer tricks won" in CHAPTER.text
     assert counts["all four tens"][1] == 7
-    assert "seven times with all four tens" in TEXT
-    assert "whitewashes: 0" in PRINTED
-    made = re.search(r"trump made by trick 6: (\d+)", PRINTED)
+    assert "seven times with all four tens" in CHAPTER.text
+    assert "whitewashes: 0" in CHAPTER.printed
+    made = re.search(r"trump made by trick 6: (\d+)", CHAPTER.printed)
     assert made
-    assert f"In {made[1]} deals somebody had made trump by the sixth trick" in TEXT
+    assert f"In {made[1]} deals somebody had made trump by the sixth trick" in CHAPTER.text
 
 
 # ---- what it asks --------------------------------------------------------------------------------------
 
 
 def test_there_are_questions_enough_of_kinds_enough() -> None:
-    assert len(ASKED) >= 40
+    assert len(CHAPTER.asked) >= 40
     assert {"winner", "legal", "lead", "trump", "ask", "pile", "run", "tens", "over", "score", "dealer"} <= {
-        ask["kind"] for ask in ASKED
+        ask["kind"] for ask in CHAPTER.asked
     }
-
-
-@pytest.mark.parametrize("ask", ASKED, ids=lambda ask: str(ask["id"]))
-def test_every_option_has_its_why_and_its_rule(ask: dict[str, Any]) -> None:
-    assert any(option["right"] for option in ask["options"])
-    for option in ask["options"]:
-        assert option["why"], option
-        assert option["rules"], option
-
-
-INTUITION = {
-    ("mk-dehla", "tens"): ("2", "MK-13"),
-    ("mk-2-tens", "over"): ("Yes, East–West have won it", "MK-2"),
-    ("mk-band-c", "legal"): ("HT", "MK-8"),
-    ("mk-7-early", "winner"): ("East D6", "HR-7"),
-    ("mk-eight", "over"): ("Yes, Team Even have won it", "MK-2"),
-}
-
-
-@pytest.mark.parametrize("place", INTUITION, ids=str)
-def test_what_comes_to_mind_first_is_offered_and_is_wrong(place: tuple[str, str]) -> None:
-    name, kind = place
-    text, rule = INTUITION[place]
-    ask = next(ask for ask in ASKED if ask["kind"] == kind and re.fullmatch(rf"{name}-q\d+", ask["id"]))
-    option = next(option for option in ask["options"] if option["text"] == text)
-    assert not option["right"]
-    assert rule in option["rules"]

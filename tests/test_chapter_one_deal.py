@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
+from chapters import Chapter, played
+from chapters import record as record_of
 
 from rungkit.actions import Action
 from rungkit.cards import CARDS, Generator, shuffled
 from rungkit.deal import Deal
 from rungkit.preference import as_played, every_game, play_on, preferred, same_cards, wishes
-from rungkit.record import Record, load
+from rungkit.record import Record
 from rungkit.rules import Rules
-from rungkit.steps import steps
-from rungkit.text import played
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-CELLS = json.loads((BOOK / "one-deal.ipynb").read_text("utf-8"))["cells"]
-TEXT = "\n\n".join("".join(cell["source"]) for cell in CELLS if cell["cell_type"] == "markdown")
-CODE = "\n".join("".join(cell["source"]) for cell in CELLS if cell["cell_type"] == "code")
-SHOWN = re.findall(r'^(?:lesson|pair)\("od-([\w-]+)"', CODE, re.MULTILINE)
-BESIDE = re.findall(r'other="od-([\w-]+)"', CODE)
+CHAPTER = Chapter("one-deal")
+SHOWN = [name.removeprefix("od-") for name in CHAPTER.names]
+BESIDE = re.findall(r'other="od-([\w-]+)"', "\n".join(CHAPTER.code))
 
 
-@cache
 def record(name: str) -> Record:
-    return load((BOOK / "records" / f"od-{name}.rung.toml").read_text("utf-8"), f"od-{name}.rung.toml")
+    return record_of(f"od-{name}")
 
 
 @cache
 def games(dealer: str = "N") -> dict[str, Deal]:
     """The deal under every game, by the orders in which Double Sir was played."""
     one = record("double-sir")
-    return every_game(one.deals[0].hands, dealer, as_played(played(one)))
+    return every_game(one.deals[0].hands, dealer, as_played(played("od-double-sir")))
 
 
 def winners(game: str, dealer: str = "N") -> str:
@@ -58,7 +51,7 @@ def variation(name: str) -> Deal:
     deal = same_cards(found.rules, record("double-sir").deals[0].hands, "N")
     for action in (*found.actions[: branch.after], branch.actions[0]):
         deal = deal.apply(Action.parse(action))
-    order = wishes(deal, as_played(played(record("double-sir"))))
+    order = wishes(deal, as_played(played("od-double-sir")))
     while not deal.is_over:
         deal = deal.apply(preferred(deal, order))
     assert [str(action) for action in deal.actions[branch.after :]] == list(branch.actions)
@@ -171,30 +164,23 @@ def test_everybody_alone_and_the_two_of_them() -> None:
 def test_the_same_cards_when_east_deals() -> None:
     assert sum(seat in "EW" for seat in winners("double-sir", "E")) == 4
     assert games("E")["double-sir"].taken == (13, 0)
-    assert "East and West win four tricks of the thirteen." in TEXT
+    assert "East and West win four tricks of the thirteen." in CHAPTER.text
 
 
 def test_house_rules_that_turn_the_deal_round() -> None:
-    orders, hands = as_played(played(record("double-sir"))), record("double-sir").deals[0].hands
+    orders, hands = as_played(played("od-double-sir")), record("double-sir").deals[0].hands
     for game, rule in (("court-piece", "CP-18"), ("court-piece", "CP-20"), ("double-sir", "DS-18"),
                        ("mendikot", "MK-6"), ("mendikot", "MK-7"), ("mendikot", "MK-8")):  # fmt: skip
         other = play_on(same_cards(Rules.of(game, [rule]), hands, "N"), orders)
         assert other.result
         assert other.table.teams[other.result.winner] != winner(game), rule
-        assert "{rule}`" + rule + "`" in TEXT
+        assert "{rule}`" + rule + "`" in CHAPTER.text
 
 
 # ---- what it asks --------------------------------------------------------------------------------------
 
 
-def asked() -> list[dict[str, Any]]:
-    lessons = re.findall(r'^lesson\("od-([\w-]+)"', CODE, re.MULTILINE)
-    nodes = [node for name in lessons for node in steps(record(name))["lines"][0]["steps"]]
-    return [node["ask"] for node in nodes if "ask" in node]
-
-
 def test_there_are_questions_enough_of_kinds_enough() -> None:
-    found = asked()
+    found = CHAPTER.asked
     assert len(found) >= 30
     assert len({ask["kind"] for ask in found}) >= 10
-    assert all(option["why"] and option["rules"] for ask in found for option in ask["options"])

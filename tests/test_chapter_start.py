@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
+from chapters import Chapter, asked, played, record
 
-from rungkit.deal import Deal
 from rungkit.games import presets
-from rungkit.record import Record, load
 from rungkit.rules import Rules
 from rungkit.site.sources import read_book
-from rungkit.steps import steps
-from rungkit.text import played
+from tools.run import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
-CELLS = json.loads((ROOT / "book" / "index.ipynb").read_text("utf-8"))["cells"]
-TEXT = "\n\n".join("".join(cell["source"]) for cell in CELLS if cell["cell_type"] == "markdown")
+TEXT = Chapter("index").text
 PICTURE = TEXT[TEXT.index('<div class="rung-family">') : TEXT.index("When is trump known")]
 BOXES = [
     re.sub(r"<small>.*?</small>", "", line).strip()
@@ -37,14 +31,6 @@ CHAPTER_OF = {
     "Call Break": "call-bridge", "Penneech": "penneech",
 }  # fmt: skip
 SECOND_FORMS = {"double-sir-royal", "mendhikot", "penneech-parlett"}
-
-
-def record(name: str) -> Record:
-    return load((ROOT / "book" / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
-
-
-def deal(name: str) -> Deal:
-    return played(record(name))
 
 
 def name_of(box: str) -> str:
@@ -77,7 +63,7 @@ def test_games_with_a_pile_stand_on_the_pile_s_side() -> None:
 
 
 def test_five_cards_each() -> None:
-    first = deal("start-first")
+    first = played("start-first")
     assert (first.taken, first.trump) == ((3, 2), 1)
     assert [first.seat(trick.winner) for trick in first.tricks] == list("NSWWS")
     fork = record("start-first").lesson
@@ -97,7 +83,7 @@ def test_what_a_newcomer_needs_stands_before_the_first_table() -> None:
 
 
 def test_a_first_whole_deal() -> None:
-    whole = deal("start-deal")
+    whole = played("start-deal")
     assert whole.taken == (7, 4)
     assert [whole.seat(trick.winner) for trick in whole.tricks[6:]] == list("SSSSS")
     assert sum(whole.team(trick.winner) for trick in whole.tricks[:6]) == 4
@@ -105,16 +91,6 @@ def test_a_first_whole_deal() -> None:
 
 
 def test_a_newcomer_is_asked_at_every_turn() -> None:
-    asked = [
-        node["ask"]
-        for name in ("start-first", "start-deal")
-        for node in steps(record(name))["lines"][0]["steps"]
-        if "ask" in node
-    ]
-    assert len(asked) >= 11
-    assert {ask["kind"] for ask in asked} >= {"legal", "winner", "lead", "taken", "over"}
-    for ask in asked:
-        assert len(ask["options"]) >= 2
-        for option in ask["options"]:
-            assert option["why"]
-            assert option["rules"]
+    found = [ask for name in ("start-first", "start-deal") for ask in asked(name)]
+    assert len(found) >= 11
+    assert {ask["kind"] for ask in found} >= {"legal", "winner", "lead", "taken", "over"}

@@ -5,59 +5,29 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from functools import cache
 from html import unescape
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
+from chapters import BOOK, Chapter, after, fork, played, record
 
 from rungkit.actions import Action
-from rungkit.deal import Deal
 from rungkit.pairs import pair_steps
 from rungkit.questions import KINDS
 from rungkit.questions_choice import CHOICE
-from rungkit.record import Record, load
 from rungkit.rulebook import rulebook
 from rungkit.site.examples import address
 from rungkit.site.serve import parser
 from rungkit.steps import steps
 from rungkit.strings import strings
+from tools.run import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
-BOOK = ROOT / "book"
-CELLS = json.loads((BOOK / "teachers.ipynb").read_text("utf-8"))["cells"]
-TEXT = "\n\n".join("".join(cell["source"]) for cell in CELLS if cell["cell_type"] == "markdown")
-OUTPUTS = [output for cell in CELLS if cell["cell_type"] == "code" for output in cell["outputs"]]
+CHAPTER = Chapter("teachers")
+TEXT = CHAPTER.text
+OUTPUTS = [output for cell in CHAPTER.cells if cell["cell_type"] == "code" for output in cell["outputs"]]
 PRINTED = "\n".join("".join(output.get("text", "")) for output in OUTPUTS)
 LABELS = strings()["label"]
-
-
-@cache
-def record(name: str) -> Record:
-    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
-
-
-def after(name: str, count: int) -> Deal:
-    """The deal of a record after so many of its actions."""
-    deal = record(name).deal()
-    for action in record(name).actions[:count]:
-        deal = deal.apply(Action.parse(action))
-    return deal
-
-
-def played(name: str, branch: bool = False) -> Deal:
-    """The deal of a record to its end, or along its one variation."""
-    found = record(name)
-    if not branch:
-        return after(name, len(found.actions))
-    assert found.lesson
-    (way,) = found.lesson.branches
-    deal = after(name, way.after)
-    for action in way.actions:
-        deal = deal.apply(Action.parse(action))
-    return deal
 
 
 # ---- showing ---------------------------------------------------------------------------------------------
@@ -98,8 +68,7 @@ def test_three_tricks_to_go() -> None:
     assert refused
     assert refused.rule == "TB-5"
     assert [len(trick.plays) for trick in played("te-class").tricks] == [4, 4, 4]
-    for branch, tricks in ((False, (7, 6)), (True, (7, 5))):
-        end = played("te-class", branch)
+    for end, tricks in ((played("te-class"), (7, 6)), (fork("te-class"), (7, 5))):
         assert end.taken == tricks
         assert end.result
         assert end.result.winner == 0
@@ -163,7 +132,7 @@ def test_the_lesson_goes_as_the_text_says() -> None:
     lesson = played("te-first")
     assert [lesson.seat(trick.winner) for trick in lesson.tricks] == ["S", "N", "W", "W"]
     assert lesson.taken == (0, 4)
-    assert [(c.after, c.tricks) for c in played("te-first", branch=True).captures] == [(2, 2), (4, 2)]
+    assert [(c.after, c.tricks) for c in fork("te-first").captures] == [(2, 2), (4, 2)]
     court = played("te-court")
     assert [trick.plays for trick in court.tricks] == [trick.plays for trick in lesson.tricks]
     assert court.taken == (2, 2)
@@ -172,7 +141,7 @@ def test_the_lesson_goes_as_the_text_says() -> None:
 
 
 def test_the_king_decides_the_deal_and_the_table_asks_for_it() -> None:
-    king, four = played("te-choice"), played("te-choice", branch=True)
+    king, four = played("te-choice"), fork("te-choice")
     assert king.result
     assert four.result
     assert (king.result.winner, four.result.winner) == (1, 0)

@@ -2,66 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
+from chapters import BOOK, Chapter, fork, played, record
 
-from rungkit.actions import Action
 from rungkit.cards import CARDS, Generator, shuffled
 from rungkit.deal import Deal
 from rungkit.match import Match
-from rungkit.record import Record, load
 from rungkit.replay import replay
 from rungkit.replays import changed, replay_as
-from rungkit.steps import steps
-from rungkit.text import text_table
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-CELLS = json.loads((BOOK / "whole-match.ipynb").read_text("utf-8"))["cells"]
-SHOWN = re.compile(r'^lesson\("([\w-]+)"\)$')
-
-
-def source(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
-
-
-TABLES = [found[1] for cell in CELLS if cell["cell_type"] == "code" and (found := SHOWN.match(source(cell)))]
-PRINTED = "\n".join(
-    "".join(output["text"])
-    for cell in CELLS
-    if cell["cell_type"] == "code" and "nbval-ignore-output" not in cell["metadata"].get("tags", [])
-    for output in cell["outputs"]
-    if output["output_type"] == "stream"
-)
-TEXT = "\n\n".join(source(cell) for cell in CELLS if cell["cell_type"] == "markdown")
-
-
-@cache
-def record(name: str) -> Record:
-    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), f"{name}.rung.toml")
-
-
-@cache
-def played(name: str) -> Deal:
-    found = replay(record(name)).deals[0].deal
-    assert found
-    return found
-
-
-def fork(name: str, number: int = 0) -> Deal:
-    """A record's deal along one of its variations."""
-    found = record(name)
-    assert found.lesson
-    branch = found.lesson.branches[number]
-    deal = found.deal()
-    for action in (*found.actions[: branch.after], *branch.actions):
-        deal = deal.apply(Action.parse(action))
-    return deal
+CHAPTER = Chapter("whole-match")
 
 
 @cache
@@ -83,14 +37,6 @@ def row(deal: Deal) -> tuple[str | None, int]:
     assert deal.result
     standing = deal.result.standing
     return (deal.table.teams[standing.streak_team] if standing.streak else None), standing.streak
-
-
-def asked() -> list[dict[str, Any]]:
-    nodes = [node for name in TABLES for node in steps(record(name))["lines"][0]["steps"]]
-    return [node["ask"] for node in nodes if "ask" in node]
-
-
-ASKED = asked()
 
 
 # ---- the match -----------------------------------------------------------------------------------------
@@ -126,8 +72,8 @@ def test_who_won_more_deals_and_who_dealt_without_a_break() -> None:
     assert (won.count("EW"), won.count("NS")) == (21, 19)
     dealers = "".join(deal.seat(deal.dealer) for deal in deals)
     assert (dealers[10:18], dealers[22:30]) == ("ENNNNNNS", "NWWWWWWE")
-    assert "East and West have won more deals, 21 of the forty" in TEXT
-    assert "deals won: {'NS': 19, 'EW': 21}" in PRINTED
+    assert "East and West have won more deals, 21 of the forty" in CHAPTER.text
+    assert "deals won: {'NS': 19, 'EW': 21}" in CHAPTER.printed
 
 
 @pytest.mark.parametrize(("name", "number"), [("wm-draw", 1), ("wm-seventh", 29), ("wm-last", 40)])
@@ -181,19 +127,14 @@ def test_the_same_deals_at_other_tables() -> None:
     twenty, thirty = counted(20).time_up(), counted(30).time_up()
     assert (twenty.winner, thirty.winner) == ("EW", None)
     for words in ("after  2 deals, won by EW, 3–0", "after 12 deals, won by EW, 10–7", "won by nobody, 1–1"):
-        assert words in PRINTED
+        assert words in CHAPTER.printed
 
 
 # ---- the deals -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_every_deal_shown_is_printed_and_compared(name: str) -> None:
-    assert text_table(record(name)) in PRINTED
-
-
 def test_all_of_the_chapter_s_records_are_shown() -> None:
-    assert {f"{name}.rung.toml" for name in (*TABLES, "wm-match")} == {
+    assert {f"{name}.rung.toml" for name in (*CHAPTER.names, "wm-match")} == {
         p.name for p in BOOK.glob("records/wm-*")
     }
 
@@ -229,7 +170,10 @@ def test_the_seventh_in_a_row_and_the_fifth() -> None:
     assert (ended(original), row(original)) == (((2, 7), None, (0, 0), "N"), ("EW", 5))
     south = [str(card) for card in seventh.setup.hands[0][:5]]
     assert sorted(south) == ["CJ", "D7", "DT", "H3", "HT"]
-    assert "the ten and the seven of diamonds, the ten and the three of hearts, the jack of clubs" in TEXT
+    assert (
+        "the ten and the seven of diamonds, the ten and the three of hearts, the jack of clubs"
+        in CHAPTER.text
+    )
 
 
 def test_a_goon_is_the_whole_match() -> None:
@@ -294,39 +238,10 @@ def test_in_the_last_deal_no_trump_is_played() -> None:
 
 
 def test_there_are_questions_enough_of_kinds_enough() -> None:
-    kinds = [ask["kind"] for ask in ASKED]
+    kinds = [ask["kind"] for ask in CHAPTER.asked]
     assert len(kinds) >= 35
     assert {"dealer", "score", "match", "over", "winner", "legal", "lead", "pile", "tens", "taken"} <= set(
         kinds
     )
     assert kinds.count("dealer") >= 9
     assert kinds.count("match") >= 4
-
-
-@pytest.mark.parametrize("ask", ASKED, ids=lambda ask: str(ask["id"]))
-def test_every_option_has_its_why_and_its_rule(ask: dict[str, Any]) -> None:
-    assert any(option["right"] for option in ask["options"])
-    for option in ask["options"]:
-        assert option["why"], option
-        assert option["rules"], option
-
-
-INTUITION = {
-    ("wm-seventh", "dealer"): ("West deals", "CP-12"),
-    ("wm-same", "dealer"): ("West deals", "CP-11"),
-    ("wm-goon", "score"): ("North–South: 1 court", "DS-10"),
-    ("wm-five", "score"): ("East–West: the deal, but no court", "CP-4"),
-    ("wm-nine", "dealer"): ("West deals", "CB-2"),
-    ("wm-time", "match"): ("Yes, and nobody has won it", "CP-14"),
-    ("wm-claim", "match"): ("No, the match goes on", "CP-21"),
-}
-
-
-@pytest.mark.parametrize("place", INTUITION, ids=str)
-def test_what_comes_to_mind_first_is_offered_and_is_wrong(place: tuple[str, str]) -> None:
-    name, kind = place
-    text, rule = INTUITION[place]
-    ask = next(ask for ask in ASKED if ask["kind"] == kind and re.fullmatch(rf"{name}-q\d+", ask["id"]))
-    option = next(option for option in ask["options"] if option["text"] == text)
-    assert not option["right"]
-    assert rule in option["rules"]

@@ -2,70 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
+from chapters import BOOK, Chapter, after, fork, played, record
 
-from rungkit.actions import Action
-from rungkit.deal import Deal
-from rungkit.record import Record, load
 from rungkit.replay import replay
-from rungkit.replays import changed, replay_as
 from rungkit.rulebook import rulebook
-from rungkit.steps import steps
 
-BOOK = Path(__file__).resolve().parent.parent / "book"
-CHAPTERS = ("tricks", "court-piece")
-CITED = re.compile(r"\{rule\}`([A-Z]+-\d+)`")
-SHOWN = re.compile(r'^lesson\("([\w-]+)"\)$', re.MULTILINE)
-
-
-@cache
-def cells(chapter: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads((BOOK / f"{chapter}.ipynb").read_text("utf-8"))["cells"]
-    return found
-
-
-def source(cell: dict[str, Any]) -> str:
-    return "".join(cell["source"])
-
-
-def prose(chapter: str) -> str:
-    return "\n\n".join(source(cell) for cell in cells(chapter) if cell["cell_type"] == "markdown")
-
-
-def printed(chapter: str) -> str:
-    outputs = [output for cell in cells(chapter) if cell["cell_type"] == "code" for output in cell["outputs"]]
-    return "\n".join("".join(output["text"]) for output in outputs if output["output_type"] == "stream")
-
-
-@cache
-def record(name: str) -> Record:
-    return load((BOOK / "records" / f"{name}.rung.toml").read_text("utf-8"), name)
-
-
-def after(name: str, actions: tuple[str, ...]) -> Deal:
-    deal = record(name).deal()
-    for action in actions:
-        deal = deal.apply(Action.parse(action))
-    return deal
-
-
-@cache
-def played(name: str) -> Deal:
-    return after(name, record(name).actions)
-
-
-def variation(name: str, words: str) -> Deal:
-    lesson = record(name).lesson
-    assert lesson
-    branch = next(branch for branch in lesson.branches if words in branch.name)
-    return after(name, record(name).actions[: branch.after] + branch.actions)
+TRICKS, COURT_PIECE = Chapter("tricks"), Chapter("court-piece")
 
 
 def winners(name: str) -> str:
@@ -76,18 +22,6 @@ def winners(name: str) -> str:
 
 def cards(name: str, seat: str) -> list[str]:
     return [str(card) for card in record(name).deals[0].hands[seat]]
-
-
-def shown(chapter: str) -> list[str]:
-    return [
-        name for cell in cells(chapter) if cell["cell_type"] == "code" for name in SHOWN.findall(source(cell))
-    ]
-
-
-@cache
-def asked(chapter: str) -> list[dict[str, Any]]:
-    nodes = [node for name in shown(chapter) for node in steps(record(name), id=name)["lines"][0]["steps"]]
-    return [node["ask"] for node in nodes if "ask" in node]
 
 
 # ---- how tricks work -----------------------------------------------------------------------------------
@@ -107,7 +41,7 @@ def test_the_ace_that_was_led_comes_out_third() -> None:
 
 def test_to_ruff_a_partner_s_ace_costs_a_trick() -> None:
     assert played("tricks-partner").taken == (2, 1)
-    assert variation("tricks-partner", "South ruffs the ace").taken == (1, 2)
+    assert fork("tricks-partner", "South ruffs the ace").taken == (1, 2)
 
 
 def test_a_revoke_seen_in_time_costs_nothing_and_one_found_later_the_deal() -> None:
@@ -124,21 +58,21 @@ def test_the_last_table_has_a_ruff_an_overruff_and_a_trump_led() -> None:
     third, last = played("tricks-five").tricks[2], played("tricks-five").tricks[4]
     assert [str(card) for _, card in third.plays] == ["HK", "H8", "S2", "S5"]
     assert str(last.plays[0][1]) == "SJ"
-    west = after("tricks-five", record("tricks-five").actions[:10]).hand("W")
+    west = after("tricks-five", 10).hand("W")
     assert {str(card)[0] for card in west} == {"S"}
 
 
 def test_the_variations_of_the_first_tables_are_worth_what_the_text_says() -> None:
     assert winners("tricks-turn") == "NW"
     assert played("tricks-void").taken == (1, 2)
-    assert variation("tricks-void", "ace of diamonds").taken == (2, 1)
+    assert fork("tricks-void", "ace of diamonds").taken == (2, 1)
     assert played("tricks-trump").taken == (2, 2)
-    kept = variation("tricks-trump", "throws a diamond")
+    kept = fork("tricks-trump", "throws a diamond")
     assert kept.taken == (1, 3)
     assert {str(card) for _, card in kept.tricks[1].plays} >= {"H2", "HJ"}
     assert played("tricks-five").taken == (3, 2)
-    assert variation("tricks-five", "six of diamonds").taken == (4, 1)
-    let_pass = variation("cp-10-claim", "lets it pass")
+    assert fork("tricks-five", "six of diamonds").taken == (4, 1)
+    let_pass = fork("cp-10-claim", "lets it pass")
     assert (let_pass.result, let_pass.taken) == (None, (2, 0))
 
 
@@ -149,7 +83,7 @@ def test_of_the_four_calls_only_diamonds_win() -> None:
     assert cards("cp-deal", "S")[:5] == ["DA", "D9", "S4", "C5", "CT"]
     assert played("cp-deal").taken == (7, 5)
     for suit, taken in (("spades", (5, 7)), ("hearts", (6, 7)), ("clubs", (5, 7))):
-        assert variation("cp-deal", f"South calls {suit}").taken == taken
+        assert fork("cp-deal", f"South calls {suit}").taken == taken
 
 
 def test_the_first_deal_turns_round_twice() -> None:
@@ -189,11 +123,11 @@ def test_west_s_five_small_cards_end_in_goon_or_by_four_house_rules_in_something
     goon = played("cp-goon").result
     assert goon
     assert (goon.court, goon.courts) == ("goon", (1, 0))
-    thrown = variation("cp-weak-hand", "CP-19").result
+    thrown = fork("cp-weak-hand", "CP-19").result
     assert thrown
     assert thrown.thrown_in
     for rule, taken in (("CP-17", (7, 5)), ("CP-24", (7, 3)), ("CP-23", (7, 5))):
-        milder = variation("cp-weak-hand", rule)
+        milder = fork("cp-weak-hand", rule)
         assert milder.taken == taken
         assert milder.result
         assert milder.result.court is None
@@ -204,7 +138,7 @@ def test_playing_on_wins_fifty_two_or_costs_nothing() -> None:
     worth = {name: result.courts for name, result in courts.items() if result}
     assert worth == {"cp-52": (52, 0), "cp-8-played-on": (1, 0), "cp-court": (1, 0)}
     assert record("cp-8-played-on").actions[:29] == record("cp-court").actions
-    stopped = variation("cp-52", "stops at seven").result
+    stopped = fork("cp-52", "stops at seven").result
     assert stopped
     assert stopped.courts == (1, 0)
 
@@ -225,16 +159,16 @@ def test_the_goon_court_in_points_wins_the_match() -> None:
 
 def test_the_variations_of_court_piece_end_as_the_text_says() -> None:
     east = [card for card in cards("cp-court", "E") if card[0] == "H"]
-    king = variation("cp-court", "king of hearts")
+    king = fork("cp-court", "king of hearts")
     assert (east, king.taken) == (["HQ"], (7, 1))
     assert king.result
     assert king.result.court is None
-    assert variation("cp-goon", "calls diamonds").taken == (7, 3)
-    assert variation("cp-4-run", "calls hearts").taken == (5, 7)
-    hearts = variation("cp-points", "calls hearts").result
+    assert fork("cp-goon", "calls diamonds").taken == (7, 3)
+    assert fork("cp-4-run", "calls hearts").taken == (5, 7)
+    hearts = fork("cp-points", "calls hearts").result
     assert hearts
     assert (hearts.standing.scores, hearts.match_winner) == ((8, 9), -1)
-    assert variation("cp-quiz", "calls hearts").taken == (5, 7)
+    assert fork("cp-quiz", "calls hearts").taken == (5, 7)
     west = cards("cp-quiz", "W")
     assert [card for card in west[:5] if card[0] == "H"] == ["HQ"]
     assert {card for card in west[5:] if card[0] == "H"} == {"HA", "HJ", "H6", "H3"}
@@ -244,10 +178,10 @@ def test_single_sir_s_deal_that_nobody_calls() -> None:
     result = played("cp-single").result
     assert result
     assert (played("cp-single").taken, result.points) == ((7, 6), (2, 0))
-    fresh = variation("cp-single", "fresh cards").result
+    fresh = fork("cp-single", "fresh cards").result
     assert fresh
     assert fresh.thrown_in
-    south, spades = variation("cp-single", "South calls hearts"), variation("cp-single", "ten of spades")
+    south, spades = fork("cp-single", "South calls hearts"), fork("cp-single", "ten of spades")
     assert south.result
     assert spades.result
     assert (south.result.winner, south.result.points) == (1, (0, 2))
@@ -258,14 +192,14 @@ def test_the_time_is_up_before_the_last_trick() -> None:
     deal = played("cp-14-time")
     over = deal.events[-1]
     assert (over.kind, over.team, over.why, deal.taken) == ("match-over", "NS", "time", (6, 6))
-    longer = variation("cp-14-time", "still time").result
+    longer = fork("cp-14-time", "still time").result
     assert longer
     assert (longer.winner, longer.court) == (1, None)
 
 
 def test_two_ways_of_hiding_the_trump() -> None:
     assert winners("cp-20-hidden") == "NSS"
-    assert variation("cp-20-hidden", "asks for nothing").taken == (1, 1)
+    assert fork("cp-20-hidden", "asks for nothing").taken == (1, 1)
     assert winners("cp-18-blind") == "WES"
 
 
@@ -278,105 +212,38 @@ def test_an_evening_has_every_way_of_passing_the_deal_on() -> None:
 
 
 def test_the_table_of_points_is_what_the_engine_counts() -> None:
-    text = prose("court-piece")
     for words, points in (("callers win", 1), ("callers' court", 3), ("others win", 2), ("goon court", 4)):
-        assert f"{words:<15}{points}" in printed("court-piece")
-    written = re.findall(r"^\| won by .* \| (\d) \|$", text, re.MULTILINE)
+        assert f"{words:<15}{points}" in COURT_PIECE.printed
+    written = re.findall(r"^\| won by .* \| (\d) \|$", COURT_PIECE.text, re.MULTILINE)
     assert written == ["1", "3", "2", "4"]
 
 
 # ---- what they ask, cite and say -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("chapter", "questions", "kinds"), [("tricks", 18, 5), ("court-piece", 30, 7)])
-def test_there_are_questions_enough_of_kinds_enough(chapter: str, questions: int, kinds: int) -> None:
-    found = asked(chapter)
+@pytest.mark.parametrize(("chapter", "questions", "kinds"), [(TRICKS, 18, 5), (COURT_PIECE, 30, 7)])
+def test_there_are_questions_enough_of_kinds_enough(chapter: Chapter, questions: int, kinds: int) -> None:
+    found = chapter.asked
     assert len(found) >= questions
     assert len({ask["kind"] for ask in found}) >= kinds
     assert len({ask["id"] for ask in found}) == len(found)
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_every_option_says_why_and_by_which_rule(chapter: str) -> None:
-    for ask in asked(chapter):
-        for option in ask["options"]:
-            assert option["why"], option
-            assert option["rules"], option
+HOUSE_RULES = [rule for rule in rulebook() if rule.startswith(("TB-", "CP-")) and rulebook()[rule].optional]
 
 
-# name of a question, what comes to mind first, the rule that says otherwise
-FIRST_THOUGHTS = [
-    ("tricks-void-q2", "East HK", "TB-6"),
-    ("tricks-trump-q1", "West CA", "TB-6"),
-    ("cp-3-late-q3", "North–South: 1 court", "CP-3"),
-    ("cp-goon-q3", "North–South: the deal, but no court", "CP-3"),
-    ("cp-52-q1", "Yes, North–South have won it", "CP-8"),
-    ("cp-points-q1", "North–South: 3 points", "CP-15"),
-]
-
-
-@pytest.mark.parametrize(("name", "text", "rule"), FIRST_THOUGHTS)
-def test_what_comes_to_mind_first_is_offered_and_is_wrong(name: str, text: str, rule: str) -> None:
-    ask = next(ask for chapter in CHAPTERS for ask in asked(chapter) if ask["id"] == name)
-    option = next(option for option in ask["options"] if option["text"] == text)
-    assert not option["right"]
-    assert rule in option["rules"]
-
-
-def named_by(name: str) -> set[str]:
-    """The rules that events of a record name, along its main line, variations and switches."""
-    found = record(name)
-    deals = [played(name)]
-    for branch in found.lesson.branches if found.lesson else ():
-        deals.append(after(name, found.actions[: branch.after] + branch.actions))
-    actions = [Action.parse(action) for action in found.actions]
-    for switch in found.lesson.switches if found.lesson else ():
-        deals.append(replay_as(found.deal(), actions, changed(found.rules, switch)).deal)
-    said = {rule for node in steps(found)["lines"][0]["steps"] for rule in node["rules"]}
-    return said | {rule for deal in deals for event in deal.events for rule in event.rules}
-
-
-def sections() -> list[tuple[set[str], set[str]]]:
-    """For each heading the rules its text cites, and those that its tables show."""
-    found: list[tuple[set[str], set[str]]] = []
-    for chapter in CHAPTERS:
-        for cell in cells(chapter):
-            if cell["cell_type"] == "code":
-                for name in SHOWN.findall(source(cell)):
-                    found[-1][1].update(named_by(name))
-                continue
-            for part in re.split(r"^(?=#)", source(cell), flags=re.MULTILINE):
-                if part.startswith("#"):
-                    found.append((set(), set()))
-                if found:
-                    found[-1][0].update(CITED.findall(part))
-    return found
-
-
-SECTIONS = sections()
-TAUGHT = [rule for rule in rulebook() if rule.startswith(("TB-", "CP-"))]
-
-
-@pytest.mark.parametrize("rule", TAUGHT)
-def test_every_rule_of_the_table_and_of_court_piece_is_cited_where_a_deal_shows_it(rule: str) -> None:
-    assert any(rule in cited and rule in named for cited, named in SECTIONS)
-
-
-@pytest.mark.parametrize("rule", [rule for rule in TAUGHT if rulebook()[rule].optional])
+@pytest.mark.parametrize("rule", HOUSE_RULES)
 def test_every_house_rule_stands_in_the_list_of_house_rules(rule: str) -> None:
-    listed = prose("court-piece").split("## The house rules of your table")[1]
+    listed = COURT_PIECE.text.split("## The house rules of your table")[1]
     assert "{rule}`" + rule + "`" in listed
-
-
-# each game's chapter; Single Sir is taught with Court Piece
 
 
 FILLER = re.compile(r"\b(simply|just|note that|of course|obviously|basically)\b", re.IGNORECASE)
 
 
-@pytest.mark.parametrize("page", ["index", *CHAPTERS])
-def test_no_filler(page: str) -> None:
-    assert not FILLER.search(prose(page))
+@pytest.mark.parametrize("page", [Chapter("index"), TRICKS, COURT_PIECE], ids=lambda page: page.name)
+def test_no_filler(page: Chapter) -> None:
+    assert not FILLER.search(page.text)
 
 
 # ---- the pictures --------------------------------------------------------------------------------------
