@@ -9,7 +9,7 @@ from rungkit.questions_sealed import may
 from rungkit.record import load
 from rungkit.steps import steps
 
-ASK = '[lesson]\ntitle = "Asked"\n[[lesson.ask]]\nafter = {n}\nkind = "may"\n'
+ASK = '[lesson]\ntitle = "Asked"\n[[lesson.ask]]\nafter = {n}\nkind = "{kind}"\n'
 RECORD = """
 format = 1
 game = "{game}"
@@ -27,14 +27,14 @@ leader = "{leader}"
 """
 
 
-def asked(actions="", game="hidden-rung", leader="S", card="S7", options="", pile="pile = 4\n"):
+def asked(actions="", game="hidden-rung", leader="S", card="S7", options="", pile="pile = 4\n", kind="may"):
     """The question put after these actions, as a record's own lesson puts it."""
     played = [action.strip() for action in actions.split(",") if action.strip()]
     found = RECORD.format(
         game=game, options=options, leader=leader, card=card, pile=pile,
         actions=", ".join(f'"{action}"' for action in played),
     )  # fmt: skip
-    return load(found + ASK.format(n=len(played)))
+    return load(found + ASK.format(n=len(played), kind=kind))
 
 
 def question(*args, **more):

@@ -3,32 +3,12 @@
 from pathlib import Path
 
 import pytest
+from test_questions_sealed import asked
 
 from rungkit.record import load
 from rungkit.steps import steps
 
 RECORDS = Path(__file__).parents[1] / "book" / "records"
-OWNER_FOLLOWS = """
-format = 1
-game = "hidden-rung"
-dealer = "N"
-actions = ["S SA", "E S4", "N H8"]
-[hands]
-W = "S7 H3 C5"
-S = "SA C4 D2"
-E = "S4 HQ D9"
-N = "H8 H9 C2"
-[start]
-trick = 5
-leader = "S"
-pile = 4
-sealed = { card = "H3", owner = "W" }
-[lesson]
-title = "Asked"
-[[lesson.ask]]
-after = 3
-kind = "ask"
-"""
 
 
 def nodes(name):
@@ -48,7 +28,8 @@ def test_who_is_void_and_does_not_own_the_card_holds_none_of_the_suit():
 
 def test_the_owner_never_asks_able_to_follow_or_not():
     assert whys("hr-3-ask", 6)["No: South can follow suit"] == "South holds no hearts."
-    (put,) = [node["ask"] for node in steps(load(OWNER_FOLLOWS))["lines"][0]["steps"] if "ask" in node]
+    follows = asked("S SA, E S4, N H8", card="H3", kind="ask")
+    (put,) = [node["ask"] for node in steps(follows)["lines"][0]["steps"] if "ask" in node]
     (why,) = [option["why"] for option in put["options"] if option["text"] == "No: West can follow suit"]
     assert why == "True, but who laid the card down never asks, able to follow or not."
 
