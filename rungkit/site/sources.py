@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 CITED = re.compile(r"\{rule\}`([^`]+)`")
+NAMED = re.compile(r"\{([\w-]+)\}")
 HEADING = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
 ANY_HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*\s*$", re.MULTILINE)
 # What is shown as code cites nothing and has no headings: fences without a directive, and ``…``.
@@ -84,6 +86,11 @@ class Page:
 
     def sections(self) -> list[Section]:
         """Its text from heading to heading, in order."""
+        return list(self._sections)
+
+    @cached_property
+    def _sections(self) -> tuple[Section, ...]:
+        """Found once: the rule index asks for them by every rule."""
         found: list[tuple[str, list[str], list[Shown]]] = [(self.title, [], [])]
         for kind, text in self.cells:
             if kind == "code":
@@ -93,10 +100,10 @@ class Page:
             found[-1][1].extend(CITED.findall(parts[0]))
             for title, body in zip(parts[1::2], parts[2::2], strict=True):
                 found.append((MARKUP.sub("", title), CITED.findall(title + body), []))
-        return [
+        return tuple(
             Section(title, tuple(name.strip() for name in cited), tuple(lessons))
             for title, cited, lessons in found
-        ]
+        )
 
 
 @dataclass(frozen=True)
@@ -111,9 +118,17 @@ class Book:
 
     def with_directive(self, directive: str) -> Page | None:
         """The page on which a directive such as `rule-index` stands, not only as code, if there is one."""
-        mark = "{" + directive + "}"
-        stands = (page for page in self.pages if any(mark in CODE.sub("", text) for text in page.markdown))
-        return next(stands, None)
+        return self._directives.get(directive)
+
+    @cached_property
+    def _directives(self) -> dict[str, Page]:
+        """The first page on which each role or directive stands."""
+        found: dict[str, Page] = {}
+        for page in self.pages:
+            for text in page.markdown:
+                for name in NAMED.findall(CODE.sub("", text)):
+                    found.setdefault(name, page)
+        return found
 
     def folder(self) -> Path:
         """The one folder that holds every page."""
