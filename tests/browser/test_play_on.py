@@ -62,11 +62,14 @@ def test_it_fits_a_phone_in_the_dark(browser: Browser, site: str) -> None:
         assert seen.was_quiet()
 
 
-RECORD = ROOT / "book" / "records" / "ds-4.rung.toml"
+RECORDS = ROOT / "book" / "records"
+RECORD = RECORDS / "ds-4.rung.toml"
+# What a page is told of an engine that does not lie where it says.
+THERE = {"folder": "pyodide-0", "wheel": "rungkit.whl", "size": 1}
 
 
-def small(folder: Path, told: dict[str, object]) -> None:
-    write(folder, element(steps(load(RECORD.read_text("utf-8")), id="ds-4")))
+def small(folder: Path, told: dict[str, object], name: str = "ds-4") -> None:
+    write(folder, element(steps(load((RECORDS / f"{name}.rung.toml").read_text("utf-8")), id=name)))
     for name, text in {**table_files(), ENGINE: json.dumps(told)}.items():
         (folder / name).write_text(text, "utf-8")
 
@@ -92,14 +95,14 @@ def test_a_book_without_the_engine_says_so(browser: Browser, tmp_path: Path, ser
 
 
 def test_an_engine_that_does_not_come_is_said(browser: Browser, tmp_path: Path, serve_dir) -> None:
-    small(tmp_path, {"folder": "pyodide-0", "wheel": "rungkit.whl", "size": 1})
+    small(tmp_path, THERE)
     with watched(browser, "") as seen:
         seen.page.goto(serve_dir(tmp_path) + "/index.html")
         assert "could not be loaded" in tried(seen.page)
 
 
 def test_a_page_opened_as_a_file_says_what_it_needs(browser: Browser, tmp_path: Path) -> None:
-    small(tmp_path, {"folder": "pyodide-0", "wheel": "rungkit.whl", "size": 1})
+    small(tmp_path, THERE)
     with opened(browser, (tmp_path / "index.html").as_uri()) as page:
         assert "needs a server" in tried(page)
 
@@ -138,6 +141,38 @@ def test_a_waiting_question_comes_first_and_the_play_passes_one_on_its_way(
         page.locator("rung-table .rt-bar [data-do=prev]").click()
         assert table.of("t.open")
         assert table.said() == "The table waits."
+
+
+def test_a_double_click_opens_and_asks_once(browser: Browser, tmp_path: Path, serve_dir) -> None:
+    small(tmp_path, THERE, "ds-full")
+    with opened(browser, serve_dir(tmp_path) + "/index.html") as page:
+        table = Played(page, "ds-full")
+        page.locator("rung-table .rt-bar").get_by_role("button", name="Play on from here").dblclick()
+        table.button("Start").wait_for()
+        # An engine that is never done; what it is asked is kept.
+        table.of(
+            "(t.go(t.line.onward(0).at(-1)), t.open && t.do('skip'), t.asked_for = [], t.engine = {"
+            " start: () => new Promise(done => { t.starts = done; }),"
+            " ask: request => (t.asked_for.push(request), new Promise(() => {})) }, null)"
+        )
+        # The second half of a click on Start falls on what stands there then.
+        table.button("Start").click()
+        table.button("Cancel").dispatch_event("click", {"detail": 2})
+        assert table.of("t.on.stage") == "load"
+        table.of("t.starts()")
+        # The next deal of the match, asked for twice before the first answer.
+        table.button("Next deal").dblclick()
+        assert table.of("t.asked_for.map(request => request.index)") == [1, 1]
+
+
+def test_a_link_with_very_many_actions_tells_the_first(browser: Browser, tmp_path: Path, serve_dir) -> None:
+    small(tmp_path, THERE)
+    address = serve_dir(tmp_path) + "/index.html#rung=ds-4:0+" + ",".join(["N_D4"] * 3000)
+    with opened(browser, address) as page:
+        table = Played(page, "ds-4")
+        table.button("Start").wait_for()
+        assert table.said().count("four of diamonds") == 20
+        assert "…" in table.said()
 
 
 def test_both_servers_give_modules_the_type_that_browsers_want() -> None:

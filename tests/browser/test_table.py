@@ -33,17 +33,6 @@ THERE_AND_BACK = """
 """
 
 
-@pytest.fixture
-def page_of(tmp_path: Path, serve_dir):
-    """`page_of(payload)` is the address of a page with a table of it."""
-
-    def make(payload, attributes="", html="", more=""):
-        write(tmp_path, element(payload, attributes) + more, html)
-        return serve_dir(tmp_path) + "/index.html"
-
-    return make
-
-
 @pytest.mark.parametrize(
     ("on", "back", "stops"),
     [

@@ -20,15 +20,6 @@ from rungkit.steps import StepsError, steps
 TABLE = "document.querySelector('rung-table')"
 
 
-@pytest.fixture
-def page_of(tmp_path: Path, serve_dir):
-    def make(payload: dict, attributes: str = "", html: str = "") -> str:
-        write(tmp_path, element(payload, attributes), html)
-        return serve_dir(tmp_path) + "/index.html"
-
-    return make
-
-
 @pytest.mark.parametrize("name", OTHER_GAMES)
 def test_a_card_that_may_not_be_played_says_why(browser: Browser, page_of, name: str) -> None:
     payload = other_game(name)

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from payloads import has, main_line, other_game
 from playwright.sync_api import Browser
-from table_page import element, keep, opened, write, wrong
+from table_page import keep, opened, wrong
 
 from rungkit.record import load
 from rungkit.steps import steps
 from tools.run import ROOT
 
 TABLE = "document.querySelector('rung-table')"
-
-
-@pytest.fixture
-def page_of(tmp_path: Path, serve_dir):
-    def make(payload: dict, attributes: str = "", html: str = "") -> str:
-        write(tmp_path, element(payload, attributes), html)
-        return serve_dir(tmp_path) + "/index.html"
-
-    return make
 
 
 def at(payload: dict, wanted) -> int:

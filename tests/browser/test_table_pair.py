@@ -91,11 +91,33 @@ def test_axe_and_a_phone(browser: Browser, address: str) -> None:
         keep(page, "pair-phone")
 
 
-def test_a_link_opens_both_at_the_step(browser: Browser, address: str, payload) -> None:
-    with opened(browser, f"{address}#rung={payload['id']}:9", 900) as page:
+def test_on_a_phone_nothing_of_a_pair_is_cut_off(browser: Browser, address: str) -> None:
+    cut = f"""(() => {{
+        const cut = [];
+        for (let i = 0; i < {PAIR}.line.steps.length; i++) {{
+            {PAIR}.go(i);
+            for (const felt of document.querySelectorAll(".rt-felt")) {{
+                const box = felt.getBoundingClientRect();
+                for (const name of felt.querySelectorAll(".rt-name")) {{
+                    const at = name.getBoundingClientRect();
+                    if (at.left < box.left || at.right > box.right) cut.push([i, name.textContent]);
+                }}
+            }}
+        }}
+        return cut;
+    }})()"""
+    with opened(browser, address, 360, 740) as page:
+        assert page.evaluate(cut) == []
+
+
+def test_a_link_opens_both_at_the_step_and_plays_nothing(browser: Browser, address: str, payload) -> None:
+    # Actions beyond the steps are for a table alone.
+    with opened(browser, f"{address}#rung={payload['id']}:9+W_HA", 900) as page:
+        page.wait_for_function(f"document.activeElement === {PAIR}.box")
         assert page.evaluate(f"{PAIR}.tables.map(t => t.i)") == [
             main_line(payload, line)[9] for line in (0, 1)
         ]
+        assert page.locator("script[src*=rung-play]").count() == 0
 
 
 def test_a_pair_fills_the_screen_and_comes_back(browser: Browser, address: str) -> None:

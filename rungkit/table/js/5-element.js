@@ -90,7 +90,7 @@ class RungTable extends HTMLElement {
     this.classList.add("rung");
     for (const kid of [...this.children]) if (kid.tagName !== "SCRIPT") kid.remove();
     this.frame("rt", `<p class="rt-title" data-part="title"></p><div class="rt-head" data-part="head"></div><div class="rt-under" data-part="under"></div><div class="rt-rules" data-part="rules"></div>`
-      + `<div class="rt-felt"${this.pair ? " data-names" : ""}>${COLUMNS.map(c => `<div class="rt-seat" data-at="${c}" data-part="${c}" role="group"></div>`).join("")}`
+      + `<div class="rt-felt">${COLUMNS.map(c => `<div class="rt-seat" data-at="${c}" data-part="${c}" role="group"></div>`).join("")}`
       + `<div class="rt-centre" data-part="centre" role="group" aria-label="${w.html("centre")}"></div></div>`
       + (this.pair ? "" : `<div class="rt-list" data-part="list" role="group" aria-label="${w.html("list")}" tabindex="0"></div>`)
       + `<div class="rt-say"><p class="rt-flag" data-part="flag"></p><p class="rt-line" data-part="line" aria-live="${this.pair ? "off" : "polite"}"></p>`
@@ -117,7 +117,7 @@ class RungTable extends HTMLElement {
     this.append(box);
     if (this.pair) return;
     box.querySelector("[type=range]").oninput = e => this.later("slide", +e.target.value);
-    box.onclick = e => this.later("click", e.target.closest("button"));
+    box.onclick = e => this.later("click", e.target.closest("button"), e.detail);
     box.onkeydown = e => this.later("press", e);
     for (const near of ["pointerenter", "focusin"]) box.addEventListener(near, comes, { once: true });
   }

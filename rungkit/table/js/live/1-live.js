@@ -46,9 +46,10 @@ Object.assign(RungTable.prototype, {
     this.drawBar();
   },
 
-  click(b) {
-    if (!b) return;
-    const d = b.dataset;
+  // The second half of a double click does not close what the first has opened.
+  click(b, nth) {
+    const d = b?.dataset;
+    if (!b || nth > 1 && d.do === "play_on") return;
     if (d.card) return this.playCard(d.card);
     if (b.getAttribute("aria-disabled") === "true") return this.open && this.tell("answer_first");
     if (d.do) this.do(d.do);
@@ -161,6 +162,6 @@ function openAt(t) {
   t.at = way.includes("@") ? way : way + "@";
   t.scrollIntoView({ block: "start" });
   t.box?.focus({ preventScroll: true });
-  if (acts && t.box) playOn(t, acts.replaceAll("_", " ").split(","));
+  if (acts && t.box && !t.tables) playOn(t, acts.replaceAll("_", " ").split(","));
 }
 RungTable.parts.live = { open: t => (t ? [t] : all("rung-table, rung-pair")).forEach(openAt) };

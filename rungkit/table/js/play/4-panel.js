@@ -37,7 +37,7 @@ function says(t) {
   const { on, w } = t;
   if (on.said != null) return w.rich(on.said);
   if (on.stage === "load") return w.html("engine_loads");
-  if (on.stage === "choose") return on.acts ? w.rich(w("link_on", { what: on.acts.join(", ") })) : w.html("choose_play");
+  if (on.stage === "choose") return on.acts ? w.rich(w("link_on", { what: on.acts.slice(0, 20).join(", ") + (on.acts[20] ? ", …" : "") })) : w.html("choose_play");
   if (t.open) return w.html("waits");
   const { to } = upNext(t), now = turn(t);
   if (now !== "over" && !to) return w.html(now === "you" ? "anybody_next" : "chance_next");
@@ -54,7 +54,8 @@ function panel(t) {
     on.drawn = [];
     on.box.onclick = e => {
       const what = e.target.closest("button")?.dataset.on;
-      if (what) BUTTONS[what](t);
+      // What the first half of a double click has brought below the pointer is not ended by its second.
+      if (what && !(e.detail > 1 && ["cancel", "close_play"].includes(what))) BUTTONS[what](t);
     };
     on.box.onchange = e => {
       on[e.target.dataset.choice] = e.target.value;

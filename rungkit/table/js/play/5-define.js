@@ -54,9 +54,11 @@ const BUTTONS = {
   next_deal: async t => {
     const { on } = t;
     on.seed ??= 1 + Math.floor(Math.random() * 1e6);
-    on.deals = (on.deals ?? 0) + 1;
-    const found = await ask(t, { do: "next", ...asked(t, settled(t, t.i)), seed: on.seed, index: on.deals });
+    // Asked twice it is the same deal.
+    const index = (on.deals ?? 0) + 1;
+    const found = await ask(t, { do: "next", ...asked(t, settled(t, t.i)), seed: on.seed, index });
     if (!found) return;
+    on.deals = index;
     if (found.over) {
       Object.assign(on, { done: true, said: t.w("match_over") });
       return panel(t);
