@@ -42,7 +42,7 @@ const skipAll = table => {
     if (node.ask) customElements.get("rung-table").kit.remember(node.ask.id, { kind: "skip" });
 };
 const settled = async (what, is) => {
-  for (let n = 0; n < 400; n++) {
+  for (let n = 0; n < 2400; n++) {
     if (is()) return;
     await new Promise(done => setTimeout(done, 25));
   }
