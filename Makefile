@@ -4,6 +4,7 @@
 # make bench   the budgets, measured        make soak       random deals checked, bots matched
 # make lint    style and types              make notebooks  executes and cleans the notebooks
 # make wheel   the package, in dist/        make clean      takes away what was built
+# make zip     the book as one file, in dist/: for a stick, or any host
 
 PYTHON ?= $(shell sh tools/python.sh)
 ifeq ($(OS),Windows_NT)
@@ -15,7 +16,7 @@ NO_PYTHON := rungkit needs Python 3.11 or newer and found none: install it, or n
 # Nothing of the caller's own Python comes into ours.
 unexport PYTHONPATH PYTHONHOME
 
-.PHONY: book app test bench soak notebooks lint wheel clean env
+.PHONY: book app test bench soak notebooks lint wheel zip clean env
 .DEFAULT_GOAL := book
 
 env:
@@ -46,6 +47,9 @@ lint: env
 
 wheel: env
 	@$(RUN) -m build --wheel --no-isolation --outdir dist
+
+zip: env
+	@$(RUN) -m tools.zip
 
 clean:
 	@rm -rf _build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results

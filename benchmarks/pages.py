@@ -22,8 +22,8 @@ def weight(body: bytes) -> int:
     return min(len(body), len(gzip.compress(body, 6)))
 
 
-# What stands beside the table: its words, and what mends the theme.
-BESIDE = ("rung-labels.js", "rung-site.css")
+# What stands beside the table: its words, what mends the theme, what keeps the book on a device.
+BESIDE = ("rung-labels.js", "rung-site.css", "rung-keep.js")
 
 
 def is_ours(path: str) -> bool:

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 
+from rungkit.site import offline
 from tools import pyodide
 from tools.run import ROOT, logged, program
 from tools.say import say, stage, stop
@@ -36,6 +37,7 @@ def build() -> None:
         say("\n".join(f"   {line.strip()}" for line in (telling or lines)[-25:]))
         stop(f"The book was not built: the lines above say why, all of them are in {LOG.relative_to(ROOT)}.")
     pyodide.add(HTML)
+    offline.seal(HTML)
 
 
 def serve(port: int) -> None:

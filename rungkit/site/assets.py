@@ -7,6 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from rungkit.site import offline
+
 # Not `_static`: Jupyter Book would load everything below a source folder of that name on every page.
 FOLDER = "rung"
 # Where the engine for the reader's browser lies, for the script that starts it; {} while there is none.
@@ -48,6 +50,8 @@ def write_files(app: Any) -> None:
     own = {"rung-site.css": site_style(), "icon.svg": _text(f"{SHARED}/icon.svg")}
     for name, text in {**own, **table_files()}.items():
         (folder / name).write_text(text, "utf-8")
+    start = app.builder.get_target_uri(app.config.root_doc)
+    offline.write_files(folder, app.config.html_title, app.config.language or "en", start)
 
 
 def add_to_page(app: Any, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:
@@ -57,6 +61,7 @@ def add_to_page(app: Any, pagename: str, templatename: str, context: dict[str, A
     made before the steps inside it have been read.
     """
     app.add_css_file(f"{FOLDER}/rung-site.css", priority=900)
+    app.add_js_file(f"{FOLDER}/{offline.SCRIPT}", priority=900, defer="defer")
     body = context.get("body") or ""
     if "<rung-" in body:
         app.add_css_file(f"{FOLDER}/rung-table.css", priority=850)

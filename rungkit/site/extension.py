@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from rungkit.site import assets, theme
+from rungkit.site import assets, offline, theme
 from rungkit.site.dropdown import Dropdown
 from rungkit.site.sources import Book, Page, read_book, read_page
 
@@ -21,6 +23,7 @@ def connect(app: Any) -> dict[str, Any]:
         app.add_directive(name, directive)
     app.connect("config-inited", theme.use_templates)
     app.connect("config-inited", offer_dropdown)
+    app.connect("config-inited", print_whole)
     app.connect("builder-inited", read_sources)
     app.connect("builder-inited", assets.write_files)
     app.connect("env-before-read-docs", index_with_every_change)
@@ -29,13 +32,30 @@ def connect(app: Any) -> dict[str, Any]:
     app.connect("html-page-context", assets.add_to_page, priority=800)
     app.connect("html-page-context", theme.mend_page, priority=900)
     app.connect("build-finished", theme.slim_files)
+    app.connect("build-finished", seal, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True, "env_version": 1}
+
+
+def seal(app: Any, exception: Exception | None) -> None:
+    """Lists the finished files for whoever keeps the book without internet."""
+    if not exception and app.builder.format == "html":
+        offline.seal(Path(app.outdir))
 
 
 def offer_dropdown(app: Any, config: Any) -> None:
     """Our dropdown where the book does without sphinx-design, which has one."""
     if "sphinx_design" not in app.extensions:
         app.add_directive("dropdown", Dropdown)
+
+
+def print_whole(app: Any, config: Any) -> None:
+    """What a cell prints comes in pieces, other ones in every build; nbclient joins them when asked to.
+
+    myst-nb joins them too, but loses or adds an empty line where two pieces meet.
+    """
+    if "myst_nb" in app.extensions:
+        running = import_module("jupyter_cache.executors.utils")
+        vars(running)["executenb"] = partial(import_module("nbclient").execute, coalesce_streams=True)
 
 
 def read_sources(app: Any) -> None:
