@@ -1,1 +1,1 @@
-"""What `make` runs: small scripts on the standard library alone."""
+"""What `make` runs: small scripts; what makes the environment stands on the standard library alone."""

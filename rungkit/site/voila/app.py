@@ -1,28 +1,39 @@
-"""Voila with our pages around it: the landing page, chapters in prose, and whether a session is alive."""
+"""Voila with our pages around it: what it serves, to whom, and how its kernels are cared for."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import os
+import shutil
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import tornado.ioloop
-import tornado.web
-from jupyter_client.session import utcnow
-from jupyter_core.utils import ensure_async
-from jupyter_server.base.handlers import JupyterHandler
+from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
 from voila.app import Voila
-from voila.handler import BaseVoilaHandler
+from voila.notebook_renderer import NotebookRenderer
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.utils import ENV_VARIABLE, get_page_config
 
-from rungkit.site.apps.address import APPS
-from rungkit.site.context import Context, by_file
-from rungkit.site.myst import to_html
-from rungkit.site.sources import Book, Page, read_book
-from rungkit.site.voila.preprocessor import neighbours
-from rungkit.strings import tell
+from rungkit.site.sources import read_book
+from rungkit.site.voila import handlers as ours
+from rungkit.site.voila.pages import Page, Pages
+from rungkit.site.voila.reading import SLOW, Slow
 
-APP = "apps/app.ipynb"  # one notebook for all apps, so that one pool of warm kernels serves them
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+# Parts of Voila that we do without or have another handler for.
+REPLACED = (
+    "/api/kernels/",
+    "/voila/api/",
+    "/voila/templates/",
+    "/voila/files/",
+    "/voila/render/",
+    "/voila/tree",
+)
+MOST_BODY = 100_000  # bytes that a page may post: it only says goodbye
 
 
 class App(Voila):
@@ -30,40 +41,108 @@ class App(Voila):
 
     toc: Path
     title: str
+    built: Path | None
+    pages: Pages
+    slow: Slow
+    sizes: dict[str, int]
+    most: int
+    turns: int
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
-        settings["kernel_manager"] = _kept_fresh(settings["kernel_manager"])
         settings["voila_jinja2_env"].globals["book"] = self.title
+        settings["identity_provider"].login_handler_class = ours.Login
+        self.pages = Pages(self.make, self.sizes, most=self.most, turns=self.turns)
+        self.slow = Slow(self.toc)
+        settings["kernel_manager"].pages = self.pages
         return settings
 
     def init_handlers(self) -> list[Any]:
-        """Ours first: they stand in for Voila's file tree."""
-        common = {"voila_configuration": self.voila_configuration, "toc": self.toc}
-        ours: list[Any] = [
-            (self.server_url, Home, common),
-            (url_path_join(self.server_url, r"/voila/tree.*"), Home, common),
-            (url_path_join(self.server_url, r"/voila/render/(.+)\.md"), Prose, common),
-            (url_path_join(self.server_url, r"/voila/render/apps/demo-table\.ipynb"), Moved, common),
-            (url_path_join(self.server_url, rf"/voila/alive/{KERNEL}"), Alive),
+        """Ours first: they stand in for Voila's."""
+        common = {
+            "voila_configuration": self.voila_configuration,
+            "toc": self.toc, "pages": self.pages, "slow": self.slow, "built": self.built,
+        }  # fmt: skip
+        files = {"allowlist": self.voila_configuration.file_allowlist, "path": self.root_dir}
+        mine: list[Any] = [
+            ("", ours.Home, common),
+            (r"voila/render/apps/demo-table\.ipynb", ours.Moved, common),
+            (r"voila/render/(.+)\.md", ours.Prose, common),
+            (r"voila/render/((?:[\w-]+/)*[\w-]+\.ipynb)", ours.Notebook, common),
+            (rf"voila/alive/{KERNEL}", ours.Alive, {}),
+            (rf"voila/api/shutdown/{KERNEL}", ours.Goodbye, {}),
+            (rf"api/kernels/{KERNEL}", ours.Model, {}),
+            (r"voila/templates/((?:rungkit|lab|base)/static/.+)", TemplateStaticFileHandler, {}),
+            (r"voila/files/(.*)", ours.Files, files),
         ]
-        stock = [handler for handler in super().init_handlers() if "api/contents" not in handler[0]]
-        return [*ours, *stock, (r".*", Nothing, common)]
+        if self.built is not None:
+            mine.append((r"book/(.*)", ours.Built, {"path": self.built, "default_filename": "index.html"}))
+        stock = [
+            handler
+            for handler in super().init_handlers()
+            if handler[0] != self.server_url
+            and (handler[0].endswith("/channels") or not any(part in handler[0] for part in REPLACED))
+        ]
+        at_home = [(url_path_join(self.server_url, path), *how) for path, *how in mine]
+        # A zero byte is part of no file's name, and the system says so by an exception.
+        return [(r".*%00.*", ours.Nothing, common), *at_home, *stock, (r".*", ours.Nothing, common)]
+
+    async def make(self, page: Page) -> AsyncIterator[str]:
+        """Starts a kernel and runs a notebook in it; its HTML piece by piece."""
+        settings = self.app.settings
+        renderer = NotebookRenderer(
+            voila_configuration=self.voila_configuration,
+            traitlet_config=self.config,
+            notebook_path=page.notebook,
+            template_paths=self.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            base_url=self.base_url,
+            kernel_spec_manager=self.kernel_spec_manager,
+            page_config=get_page_config(self.base_url, settings, self.log, self.voila_configuration),
+            mathjax_config=settings["mathjax_config"],
+            mathjax_url=settings["mathjax_url"],
+        )
+        await renderer.initialize()
+        manager = self.kernel_manager
+        page.kernel = await manager.start_kernel(
+            kernel_name=renderer.notebook.metadata.kernelspec.name,
+            path=os.path.dirname(page.notebook),
+            env={
+                **os.environ,
+                # Nothing of the own settings of whoever runs the app, and nothing kept of what ran.
+                "IPYTHONDIR": os.path.join(self.connection_dir, "ipython"),
+                ENV_VARIABLE.VOILA_PREHEAT: "True",
+                ENV_VARIABLE.VOILA_BASE_URL: self.base_url,
+            },
+            extra_arguments=["--HistoryManager.enabled=False"],
+        )
+        try:
+            async for piece, _ in renderer.generate_content_generator(
+                page.kernel, manager.get_kernel(page.kernel)
+            ):
+                yield piece
+        except BaseException:
+            if page.kernel in manager:
+                await manager.shutdown_kernel(page.kernel, now=True)
+            raise
 
     def listen(self) -> None:
         """Opens the first free port from the one asked for, says where, and serves."""
         first: int = self.trait_values()["port"]
         for port in range(first, min(first + 100, 65536)):
             try:
-                self.app.listen(port, self.ip)
+                self.app.listen(port, self.ip, max_body_size=MOST_BODY)
             except OSError:
                 continue
             self.set_trait("port", port)
             break
         else:
             raise OSError(f"no free port from {first} on")
+        logging.getLogger("tornado.general").setLevel(logging.ERROR)  # what visitors do wrong is no news
         print(f"The app is at {self.connection_url}  (Ctrl-C ends)", flush=True)
         self.ioloop = tornado.ioloop.IOLoop.current()
+        self.ioloop.add_callback(self._begin)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -71,105 +150,20 @@ class App(Voila):
         finally:
             self.stop()
 
+    async def _begin(self) -> None:
+        """Makes what is to be ready, and says when it is."""
+        self.pages.filled = asyncio.get_running_loop().create_future()
+        self.pages.go_on()
+        book = read_book(self.toc)
+        slow = book.with_directive(SLOW)
+        if slow is not None:
+            await self.slow.html(book, slow)
+        await self.pages.filled
+        print(f"{sum(self.sizes.values())} pages are ready for at most {self.most} visitors.", flush=True)
 
-def _kept_fresh(manager: Any) -> Any:
-    """A warmed kernel may have waited longer than an idle one may live: its time starts now."""
-    hand_out = getattr(manager, "get_rendered_notebook", None)
-    if hand_out is None:
-        return manager
-
-    async def handed_out(*args: Any, **kwargs: Any) -> Any:
-        found = await hand_out(*args, **kwargs)
-        manager.get_kernel(found[2]).last_activity = utcnow()
-        return found
-
-    manager.get_rendered_notebook = handed_out
-    return manager
-
-
-class BookHandler(BaseVoilaHandler):
-    """What our pages share: the book, and errors in a sentence."""
-
-    def initialize(self, **kwargs: Any) -> None:
-        super().initialize(**kwargs)
-        self.toc: Path = kwargs["toc"]
-
-    def book(self) -> Book:
-        return read_book(self.toc)
-
-    def show(self, template: str, **words: Any) -> None:
-        self.set_header("Content-Type", "text/html; charset=UTF-8")
-        self.finish(self.render_template(template, **words))
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        self.show("error.html", status_code=status_code)
-
-
-class Home(BookHandler):
-    """The landing page: chapters first, in the order of the book, then the apps."""
-
-    @tornado.web.authenticated
-    def get(self) -> None:
-        book = self.book()
-        folder = book.folder()
-
-        def url(page: Page) -> str:
-            return str(url_path_join(self.base_url, "voila/render", page.path.relative_to(folder).as_posix()))
-
-        notebook = str(url_path_join(self.base_url, "voila/render", APP))
-        self.show(
-            "home.html",
-            chapters=[{"title": page.title, "url": url(page)} for page in book.pages],
-            apps=[_card(notebook, app) for app in (APPS if (folder / APP).exists() else ())],
-        )
-
-
-def _card(notebook: str, app: str) -> dict[str, str]:
-    """An app on the landing page: its name, its address, what it is."""
-    return {"title": tell("app", app), "url": f"{notebook}?app={app}", "about": tell("app", f"{app}_about")}
-
-
-class Moved(BookHandler):
-    """The address that the Demo table had when it was a notebook of its own."""
-
-    @tornado.web.authenticated
-    def get(self) -> None:
-        asked = self.request.query
-        query = asked if "app=" in asked else "&".join(filter(None, ["app=demo", asked]))
-        self.redirect(f"{url_path_join(self.base_url, 'voila/render', APP)}?{query}")
-
-
-class Prose(BookHandler):
-    """A chapter that is a Markdown file."""
-
-    @tornado.web.authenticated
-    def get(self, name: str) -> None:
-        book = self.book()
-        path = book.folder() / f"{name}.md"
-        page = next((page for page in book.pages if page.path == path), None)
-        if page is None:
-            raise tornado.web.HTTPError(404)
-        tests = book.root / "tests"
-        context = Context(book, page.name, by_file(book), tests if tests.is_dir() else None)
-        self.show(
-            "prose.html", title=page.title, text=to_html(page.markdown[0], context), **neighbours(book, page)
-        )
-
-
-class Nothing(BookHandler):
-    """Any other address."""
-
-    @tornado.web.authenticated
-    def get(self) -> None:
-        raise tornado.web.HTTPError(404)
-
-
-class Alive(JupyterHandler):
-    """Whether a kernel runs: 204, or 410 when it is gone. It does not count as using the kernel."""
-
-    @tornado.web.authenticated
-    async def get(self, kernel_id: str) -> None:
-        manager = self.kernel_manager
-        alive = kernel_id in manager and await ensure_async(manager.get_kernel(kernel_id).is_alive())
-        self.set_status(204 if alive else 410)
-        self.finish()
+    def stop(self) -> None:
+        """Ends all at once: nobody is left to whom a kernel could say goodbye."""
+        self.pages.stop()
+        self.slow.stop()
+        run_sync(self.kernel_manager.shutdown_all)(now=True)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)

@@ -9,8 +9,8 @@ from nbconvert.preprocessors import Preprocessor
 from traitlets import Unicode
 
 from rungkit.site.context import Context, by_file
-from rungkit.site.myst import cells_to_html
 from rungkit.site.sources import Book, Page, read_book, read_page
+from rungkit.site.voila.reading import cells
 from rungkit.strings import strings
 
 
@@ -23,15 +23,13 @@ class MystPreprocessor(Preprocessor):
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         book = read_book(Path(self.toc))
         page = find_page(book, resources["metadata"]["name"])
-        cells = [cell for cell in nb.cells if cell.cell_type == "markdown"]
-        context = Context(book, page.name, by_file(book))
-        html = cells_to_html([cell.source for cell in cells], context)
-        for cell, text in zip(cells, html, strict=True):
+        marked = [cell for cell in nb.cells if cell.cell_type == "markdown"]
+        for cell, text in zip(marked, cells(book, page), strict=True):
             cell.metadata["rungkit_html"] = text
         nb.metadata["title"] = page.title
         nb.metadata["rungkit"] = {
             "book": self.book,
-            "rules": context.rules_url() or "",
+            "rules": Context(book, page.name, by_file(book)).rules_url() or "",
             "words": _words(),
             **neighbours(book, page),
         }

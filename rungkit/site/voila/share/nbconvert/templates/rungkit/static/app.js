@@ -2,21 +2,20 @@
 (() => {
   const config = JSON.parse(document.getElementById("jupyter-config-data").textContent);
   const address = `${config.baseUrl}voila/alive/${config.kernelId}`;
-  const lost = document.getElementById("rung-lost");
+  const ended = document.getElementById("rung-lost"), away = document.getElementById("rung-away");
   // A link to the page itself would lose where a table stands.
-  lost.querySelector("a").onclick = e => {
+  for (const a of document.querySelectorAll("#rung-lost a, #rung-away a")) a.onclick = e => {
     e.preventDefault();
     location.reload();
   };
   const ask = async () => {
-    let alive = false;
+    let status = 0; // nobody answers: a network that was cut lets a question wait for ever
     try {
-      alive = (await fetch(address, { cache: "no-store" })).ok;
-    } catch {
-      alive = false; // the server cannot be reached
-    }
-    lost.hidden = alive;
-    if (alive) setTimeout(ask, 2000);
+      status = (await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(2500) })).status;
+    } catch { /* said below */ }
+    ended.hidden = status !== 410;
+    away.hidden = [204, 410].includes(status);
+    if (status !== 410) setTimeout(ask, 2000);
   };
   ask();
 })();
