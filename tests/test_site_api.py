@@ -17,7 +17,7 @@ from tools.run import ROOT
 
 PAGES = sorted((ROOT / "book" / "api").glob("*.md"))
 MODULES = [
-    *("actions", "cards", "deal", "events", "games", "lessons", "match", "record"),
+    *("actions", "cards", "deal", "desk", "events", "games", "lessons", "match", "players", "record"),
     *("replay", "replays", "rulebook", "rules", "seats", "steps", "view"),
 ]
 
