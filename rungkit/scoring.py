@@ -169,12 +169,16 @@ def _run(
     if winner < 0:
         return before.streak_team, before.streak, court, why
     run = before.streak + 1 if before.streak_team == winner else 1
-    counted = rules.seven_deals_court and (rules.run_and_rotation or not rules.pile)
-    if court is None and counted and run >= rules.run:
+    if court is None and counts_runs(rules) and run >= rules.run:
         court, why = "run", ("CP-4", "DS-11") if rules.pile else ("CP-4",)
     if court and rules.court_resets_run:
         return -1, 0, court, why
     return winner, run, court, why
+
+
+def counts_runs(rules: Rules) -> bool:
+    """Whether deals won in a row earn a court (CP-4, DS-11)."""
+    return rules.seven_deals_court and (rules.run_and_rotation or not rules.pile)
 
 
 def _courts(deal: Deal, court: str | None) -> int:

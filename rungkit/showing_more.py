@@ -1,4 +1,5 @@
-"""What only some games show: the sealed card, Penneech's turn-ups and points, calls, tens, voids said.
+"""What only some games show: the sealed card, Penneech's turn-ups and points, calls, tens, voids said; and
+what the deals before have left.
 
 A game that has none of these has none of these keys.
 """
@@ -12,8 +13,9 @@ from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.moments import Moment
 from rungkit.rules import last_trick
+from rungkit.scoring import counts_runs
 from rungkit.seats import pack_for
-from rungkit.strings import seat_name, suit_name, tell
+from rungkit.strings import seat_name, suit_name, team_name, tell
 
 COVERED = "??"
 TEN = 8
@@ -43,6 +45,9 @@ def more(moment: Moment, seat: str | None) -> dict[str, Any]:
         }
     if rules.tens_are_the_aim:
         found["tens"] = tens(moment)
+    so_far = standing(deal)
+    if so_far:
+        found["standing"] = so_far
     return found
 
 
@@ -167,3 +172,36 @@ def tens_taken(deal: Deal) -> list[list[str]]:
             found[deal.team(by)] += lying
             lying = []
     return found
+
+
+# ---- the deals before --------------------------------------------------------------------------------
+
+
+def standing(deal: Deal) -> list[str]:
+    """What the deals before this one have left, a few words each: its number, courts, points, the row.
+
+    Nothing where this is the first deal. The words stay until the deal is over: what it brings is told at its
+    end. The scores of Call Bridge and Penneech stand by the players.
+    """
+    rules, before = deal.rules, deal.setup.standing
+    said = []
+    if deal.setup.deal_number > 1:
+        key = "deal_of" if rules.five_deals else "deal"
+        said.append(tell("standing", key, n=deal.setup.deal_number, all=rules.deals))
+    if any(before.courts):
+        said.append(_counted(deal, "courts", before.courts))
+    if any(before.scores) and (rules.points_by_deal or rules.mendikot_points):
+        said.append(_counted(deal, "points", before.scores))
+    if before.streak and counts_runs(rules):
+        key = "row_one" if before.streak == 1 else "row"
+        team = team_name(deal.table.teams[before.streak_team])
+        said.append(tell("standing", key, team=team, n=before.streak, run=rules.run))
+    return said
+
+
+def _counted(deal: Deal, key: str, counts: tuple[int, ...]) -> str:
+    """Courts or points by team, with the target where it is these that win the match (CP-21, MK-11)."""
+    each = ", ".join(f"{team_name(team)} {n}" for team, n in zip(deal.table.teams, counts, strict=True))
+    text = tell("standing", key, each=each)
+    won_by = deal.rules.target and deal.rules.target_kind == key
+    return tell("standing", "target", text=text, n=deal.rules.target) if won_by else text

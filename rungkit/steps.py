@@ -10,6 +10,7 @@ that need them have these besides:
     stock     how many cards lie in the stock, null before the deal (Penneech)
     bids      by seat the call or null; voids: by seat the suits said (Call Bridge, CB-12)
     tens      by team {n, cards, new} (Mendikot, Dehla Pakad)
+    standing  what the deals before have left, a few words each; only where there were some
 
 The pile has `lock`, why it is locked, while it is. In the trick "down" is a card face down, "lame" one that
 was played before its suit was trump, "drawn" one drawn for the deal; `do` of a node is what its player is

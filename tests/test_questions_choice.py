@@ -71,6 +71,29 @@ actions = [
 ]
 """
 
+# South's ace of hearts takes the queen and wins the game; a low card lets North win it with three points.
+GAME = """
+format = 1
+game = "penneech"
+dealer = "S"
+stock = "H6 SA"
+actions = ["N HQ", "S HA"]
+[hands]
+N = "HQ S4 C9"
+S = "HA H2 D8"
+[start]
+scores = { S = 54, N = 58 }
+[lesson]
+title = "Asked"
+[[lesson.ask]]
+after = 1
+kind = "choice"
+[[lesson.branch]]
+after = 1
+name = "What if?"
+actions = ["S H2"]
+"""
+
 
 def put(text, **more):
     return [node["ask"] for node in steps(load(text), **more)["lines"][0]["steps"] if "ask" in node]
@@ -122,3 +145,34 @@ def test_another_action_is_told_in_words():
     )
     options = made["lines"][0]["steps"][0]["ask"]["options"]
     assert {option["text"] for option in options} == {"Call spades", "Call hearts"}
+
+
+def test_in_penneech_the_game_decides():
+    (asked,) = put(GAME)
+    found = {option["text"]: option for option in asked["options"]}
+    assert {text: option["right"] for text, option in found.items()} == {"HA": True, "H2": False}
+    assert found["HA"]["why"] == (
+        "The deal brings South 8 points and North 0 points. South reaches 62, and 61 wins the game."
+    )
+    assert "North reaches 61" in found["H2"]["why"]
+    assert found["HA"]["rules"] == found["H2"]["rules"] == ["PN-12"]
+
+
+def test_in_penneech_a_deal_that_wins_no_game_is_compared_by_both_scores():
+    start = dealt("penneech", 1).deal()
+    ends = [play_out(start.apply(action)) for action in start.legal_actions()]
+    most = [end.result.points[0] - end.result.points[1] for end in ends]
+    best, worst = ends[most.index(max(most))], ends[most.index(min(most))]
+    assert max(most) > min(most)
+    acts = [[str(action) for action in end.actions] for end in (worst, best)]
+    branch = Branch(0, "What if?", tuple(acts[1]))
+    played = [Action.parse(text) for text in acts[0]]
+    made = steps((start, played), asks=[Ask(0, "choice")], branches=[branch])
+    options = made["lines"][0]["steps"][0]["ask"]["options"]
+    right = {option["text"]: option for option in options if option["right"]}
+    assert right.keys() == {acts[1][0].split()[1]}
+    (why,) = right.values()
+    assert why["rules"] == ["PN-2"]
+    mine, other = best.result.points
+    assert f"{mine} point" in why["why"]
+    assert f"{other} point" in why["why"]

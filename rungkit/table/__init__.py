@@ -7,18 +7,21 @@ shown until then. Attributes: `at` (an address such as 17~1.3), `line` (a line's
 `rules-href` (the page of the rule index; else `window.RUNG_RULES`).
 
 `<rung-pair>` holds two `<rung-table line="...">` and steps both; `<rung-missed>` lists the page's questions
-answered wrongly, skipped or put off. Events, all bubbling: `rung-ready`, `rung-step` (id, path, line),
-`rung-answer` (id, right, kind, answer) and, cancelable, `rung-act` (id, path, action) when a reader plays
-what the steps do not hold.
+answered wrongly, skipped or put off, and where a list of pages stands in it, counts those of all of them.
+
+Events, all bubbling: `rung-ready`, `rung-step` (id, path, line), `rung-answer` (id, right, kind, answer) and,
+cancelable, `rung-act` (id, path, action) when a reader plays what the steps do not hold.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Container
 from functools import cache
 from importlib.resources import files
 
+from rungkit.rulebook import rulebook
 from rungkit.strings import strings
 from rungkit.table import svg
 from rungkit.table.compact import compact_script, compact_styles
@@ -34,6 +37,7 @@ PARTS = (
     "tens",
     "many",
     "stock",
+    "standing",
     "pair",
     "class",
     "sheet",
@@ -61,9 +65,10 @@ def part_script(name: str) -> str:
     """The script of one of the `PARTS`, which brings its style along.
 
     pile: the pile. hidden: a trump face down. alone: calls. tens: tens taken. many: more than four seats.
-    stock: Penneech. pair: `<rung-pair>`. class: the sizes of class mode. ask: questions, with the first one.
-    live: what answers a reader's hand, fetched when it first comes near. play: playing on by the engine.
-    sheet: the handouts on paper. tools: copying, saving, help and `<rung-missed>`, when first asked for.
+    stock: Penneech. standing: the deals before. pair: `<rung-pair>`. class: the sizes of class mode.
+    ask: questions, with the first one. live: what answers a reader's hand, fetched when it first comes near.
+    play: playing on by the engine. sheet: the handouts on paper. tools: copying, saving, help and
+    `<rung-missed>`, when first asked for.
 
     >>> all("customElements" in part_script(name) for name in PARTS)
     True
@@ -84,7 +89,26 @@ def _packed(once: str, start: str, texts: list[str]) -> str:
 
 def scripts() -> dict[str, str]:
     """The scripts by the names under which they must lie beside each other."""
-    return {"rung-table.js": script(), **{f"rung-{name}.js": part_script(name) for name in PARTS}}
+    parts = {f"rung-{name}.js": part_script(name) for name in PARTS}
+    return {"rung-table.js": script(), **parts, "rung-means.js": means_script()}
+
+
+def means(ids: Container[str] | None = None) -> dict[str, str]:
+    """The texts of these rules, or of all, for the handouts, in the order of the rulebook: general first.
+
+    >>> means(["TB-3", "XX-1"]).keys()
+    dict_keys(['TB-3'])
+    """
+    return {name: rule.text for name, rule in rulebook().items() if ids is None or name in ids}
+
+
+def means_script() -> str:
+    """The script that brings `means()`; it lies beside the others and is fetched when something is printed.
+
+    >>> "TB-3" in means_script()
+    True
+    """
+    return f'customElements.get("rung-table").parts.means={json.dumps(means(), ensure_ascii=False)};\n'
 
 
 @cache

@@ -40,7 +40,8 @@ class RungTable(anywidget.AnyWidget):
 
     def __init__(self, payload: dict[str, Any], *, pair: Sequence[str] = (), **where: Any) -> None:
         self._acts: list[Callable[[str, Action], None]] = []
-        super().__init__(payload=payload, labels=table.labels(payload["lang"]), pair=list(pair), **where)
+        labels = {**table.labels(payload["lang"]), "means": table.means(payload["rules"])}
+        super().__init__(payload=payload, labels=labels, pair=list(pair), **where)
         self.on_msg(self._heard)
 
     def __repr__(self) -> str:
@@ -76,7 +77,7 @@ class RungTable(anywidget.AnyWidget):
     @t.default("_esm")
     def _module(self) -> str:
         wrapper = files("rungkit.table").joinpath("widget.js").read_text("utf-8")
-        return "".join(table.scripts().values()) + wrapper
+        return "".join([table.script(), *map(table.part_script, table.PARTS)]) + wrapper
 
     @t.default("_css")
     def _style(self) -> str:

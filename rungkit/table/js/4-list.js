@@ -68,7 +68,8 @@ function bodies(t, nodes, own, suffix, title) {
     out += row.call == null ? from + drawn : drawn + from;
     for (const i of row.nodes) if (own.has(i)) {
       const kids = line.kids(line.steps[i].p);
-      if (kids[0] === i) for (const [k, v] of kids.entries()) if (k && !t.hide[v]) out += "</tbody>" + branch(t, v, k) + start.replace(title, "");
+      // A fork that is reached is named, though none of its cards may be known.
+      if (kids[0] === i) for (const [k, v] of kids.entries()) if (k && (!t.hide[v] || t.covered && !t.open && !t.hide[line.steps[v].p])) out += "</tbody>" + branch(t, v, k) + start.replace(title, "");
     }
   }
   return out + "</tbody>";
@@ -89,7 +90,7 @@ function list(t, heads) {
   const seats = t.seats.map(s => `<th scope="col"><abbr title="${esc(s.name)}">${esc(s.id)}</abbr></th>`).join("");
   return `<table><caption class="rt-sr">${t.w.html("list_caption")}</caption><colgroup>${cols}</colgroup><thead><tr><th scope="col">${hidden(t.w.html("trick"))}</th>`
     + seats + heads.map(x => `<th scope="col">${esc(x)}</th>`).join("") + `</tr></thead>${bodies(t, main, new Set(main), "", "")}`
-    + (t.hide.some(Boolean) ? `<tbody><tr><td colspan="${t.seats.length + 1 + heads.length}" class="rt-what rt-where">${t.w.html("list_waits")}</td></tr></tbody>` : "")
+    + (t.hide.some(Boolean) && (t.open || !t.covered) ? `<tbody><tr><td colspan="${t.seats.length + 1 + heads.length}" class="rt-what rt-where">${t.w.html("list_waits")}</td></tr></tbody>` : "")
     + "</table>";
 }
 

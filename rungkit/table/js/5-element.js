@@ -169,7 +169,8 @@ class RungTable extends HTMLElement {
     return answer?.picked ? `<b>${this.w.html(answer.kind === "right" ? "said_right" : "said_wrong")}</b> ` : "";
   }
   drawList() {
-    this.hide = this.line.unseen(this.i, this.open);
+    // Who sees one hand knows no card before it falls.
+    this.hide = this.line.unseen(this.i, this.open || this.covered);
     const [heads, gains] = columns(this);
     this.gains = gains;
     const sign = [this.open, this.line.key, this.hide.map(Number).join(""), Object.keys(answers()), this.covered && this.bottom + !this.now.over].join();

@@ -1,14 +1,16 @@
 // Once a page.
-RungTable.kit = { esc, suit, icon, hidden, rank, mark, face, suitGroups, list, columns, played, HIDDEN, all, answers, remember, fetched, rules, memory, RungTable, Line, abreast, parting, barMarkup, markList, openHash, tools, symbols, place, seatName, trumpHead, stack };
-// On paper each table is a handout; paper does not wait, so what makes it is read at once, where that is allowed.
+RungTable.kit = { esc, suit, icon, hidden, rank, mark, face, suitGroups, list, columns, played, HIDDEN, all, answers, remember, fetched, rules, memory, RungTable, Line, abreast, parting, wording, SUIT_PATHS, barMarkup, markList, openHash, tools, symbols, place, seatName, trumpHead, stack };
+// On paper each table is a handout. Paper does not wait, so what makes it is read at once; from a file,
+// where that is forbidden and nothing has far to come, it is fetched beforehand.
+const forPaper = () => here ? ["means", "sheet", ...all("rung-table").flatMap(t => t.pay ? needs(t) : [])] : [];
 addEventListener("beforeprint", () => {
-  if (!RungTable.parts.sheet && here) try {
+  for (const part of forPaper()) if (!RungTable.parts[part]) try {
     const request = new XMLHttpRequest(), script = document.createElement("script");
-    request.open("GET", address("sheet"), false);
+    request.open("GET", address(part), false);
     request.send();
     script.textContent = request.responseText;
     document.head.append(script);
-  } catch { /* from a file the tables print as they stand */ }
+  } catch { /* what cannot be read prints as it stands */ }
   RungTable.parts.sheet?.page();
 });
 // Resolves when all is drawn, far below as well, and answers a reader's hand.
@@ -27,4 +29,12 @@ document.addEventListener("click", e => {
 const missed = () => document.querySelector("rung-missed") && tools();
 document.addEventListener("rung-answer", missed, { once: true });
 if (Object.keys(answers()).length) missed();
+// Another page of the book may have kept an answer meanwhile: in another tab, or before the reader came back to this one.
+for (const name of ["storage", "pageshow"]) addEventListener(name, e => {
+  if (e.key === "rung:answers" || e.persisted) try {
+    memory.kept.answers = JSON.parse(localStorage.getItem("rung:answers"));
+    document.dispatchEvent(new CustomEvent("rung-answer"));
+  } catch { /* this page only */ }
+});
 customElements.define("rung-table", RungTable);
+if (location.protocol === "file:") forPaper().forEach(fetched);

@@ -124,7 +124,8 @@ Object.assign(RungTable.prototype, {
   answer(picked) {
     const { ask } = this.node, right = picked && (ask.many ? ask.options.every((o, k) => !o.right === !picked.includes(k)) : ask.options[picked[0]].right);
     const kind = picked ? right ? "right" : "wrong" : "skip";
-    remember(ask.id, picked ? { kind, picked } : { kind });
+    // Another page tells of it too, so what was asked and where is kept with it.
+    remember(ask.id, { kind, ...picked && { picked }, ask: ask.ask, at: this.at });
     this.open = false;
     this.draw();
     this.box.querySelector(".rt-say [data-main]")?.focus({ preventScroll: true });
@@ -132,7 +133,7 @@ Object.assign(RungTable.prototype, {
   },
   ask(answer) {
     const { ask } = this.node;
-    remember(ask.id, answer);
+    remember(ask.id, answer && { ...answer, ask: ask.ask, at: this.at });
     this.open = !answer;
     this.draw();
     this.send("rung-answer", { id: ask.id, table: this.pay.id, right: false, kind: ask.kind, answer: answer?.kind ?? "open" });

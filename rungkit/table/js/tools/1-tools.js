@@ -1,5 +1,5 @@
 // Fetched when first asked for: help, copying, saving, printing.
-const { RungTable, esc, all, answers, remember, fetched } = customElements.get("rung-table").kit;
+const { RungTable, esc, all, answers, remember, memory, wording, fetched } = customElements.get("rung-table").kit;
 
 function dialog(t, sentence, body) {
   const d = document.createElement("dialog");

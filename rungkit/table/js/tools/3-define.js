@@ -1,12 +1,13 @@
+const brought = (...names) => Promise.all(names.map(name => RungTable.parts[name] ?? fetched(name)));
 const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_sheet", "project", "play_on"];
-// The table alone on the whole screen, in the sizes of class mode, until the reader leaves it.
+// The table, or two, alone on the whole screen, in the sizes of class mode, until the reader leaves it.
 function project(t) {
   const home = t.parentElement;
   share(t);
   fetched("class");
   if (document.fullscreenElement) return document.exitFullscreen();
   t.onfullscreenchange = () => {
-    if (document.fullscreenElement && !t.tables) home.dataset.mode = "class"; else delete home.dataset.mode;
+    if (document.fullscreenElement) home.dataset.mode = "class"; else delete home.dataset.mode;
     t.scrollIntoView({ block: "start" });
     t.box.focus({ preventScroll: true });
   };
@@ -16,7 +17,7 @@ function share(t) {
   const open = t.box.querySelector(".rt-menu"), bar = t.box.querySelector(".rt-bar");
   bar.querySelector("[data-do=share]").setAttribute("aria-expanded", !open);
   if (open) return open.remove();
-  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${(t.tables ? SHARE.filter(s => !/svg|sheet/.test(s)) : SHARE).filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).filter(s => s !== "play_on" || !t.tables && t.closest("[data-mode=class]")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
+  bar.insertAdjacentHTML("beforeend", `<div class="rt-menu">${(t.tables ? SHARE.filter(s => s !== "save_svg") : SHARE).filter(s => s === "project" ? t.requestFullscreen : t.pay.record || !s.endsWith("record")).filter(s => s !== "play_on" || !t.tables && t.closest("[data-mode=class]")).map(s => `<button class="rt-button" data-do="${s}">${t.w.html(s)}</button>`).join("")}</div>`);
   bar.querySelector(".rt-menu button").focus({ preventScroll: true });
 }
 // A way that the reader played is a record of its own, which the engine writes.
@@ -28,6 +29,6 @@ RungTable.parts.tools = {
   copy_record: t => recorded(t, text => copy(t, "copy_record_hint", text)),
   save_record: t => recorded(t, text => save(t.pay.id + ".rung.toml", text, "text/plain")),
   save_svg: t => save(`${t.pay.id}-${t.at.replace(/[~@]/g, "-")}.svg`, picture(t), "image/svg+xml"),
-  print_sheet: t => fetched("sheet").then(() => RungTable.parts.sheet.one(t), () => t.tell("no_tools")),
+  print_sheet: t => brought("sheet", ...t.words ? [] : ["means"]).then(() => RungTable.parts.sheet.one(t), () => t.tell("no_tools")),
   project,
 };
