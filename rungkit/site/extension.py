@@ -79,7 +79,8 @@ def _documents(app: Any, root: Path) -> list[Page]:
 
 
 def index_with_every_change(app: Any, env: Any, docnames: list[str]) -> None:
-    """The rule index lists who cites a rule, so it is read again whenever any page is."""
-    index = env.rung_book.with_directive("rule-index")
-    if docnames and index and index.name not in docnames:
-        docnames.append(index.name)
+    """Pages that list what others hold are read again whenever any page is."""
+    for directive in ("rule-index", "missed"):
+        index = env.rung_book.with_directive(directive)
+        if docnames and index and index.name not in docnames:
+            docnames.append(index.name)

@@ -15,12 +15,14 @@ def roles() -> dict[str, Any]:
 def directives() -> dict[str, Any]:
     """Directives of ours, for Sphinx and for the app."""
     from rungkit.site.api import Api
+    from rungkit.site.missed_page import Missed
     from rungkit.site.readings import Readings, SourceTexts
     from rungkit.site.rule_index import RuleIndex
     from rungkit.site.words_page import Words
 
     return {
         "api": Api,
+        "missed": Missed,
         "readings": Readings,
         "rule-index": RuleIndex,
         "source-texts": SourceTexts,

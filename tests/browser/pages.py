@@ -10,6 +10,7 @@ from typing import Any
 from axe_core_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
+from rungkit.site.missed_page import asking
 from rungkit.site.sources import read_book
 from tools.run import ROOT
 
@@ -17,8 +18,7 @@ ARTIFACTS = ROOT / "build" / "artifacts"
 BOOK = read_book(ROOT / "_toc.yml")
 NAMES = [page.name for page in BOOK.pages]
 WITH_TABLES = [page.name for page in BOOK.pages if page.lessons()]
-# A chapter that asks gathers what was missed; the start page and what engineers read do not.
-WITH_MISSED = [page.name for page in BOOK.pages if any("<rung-missed" in text for text in page.markdown)]
+WITH_QUESTIONS = [page.name for page in BOOK.pages if asking(page)]
 RAW_MARKUP = ("{rule}", ":::", "```", "{figure}", "{note}", "{admonition}")
 
 # WCAG 2.2 A and AA and best practice, and one rule that axe leaves off: a name that says what is shown.

@@ -120,16 +120,29 @@ def test_a_link_opens_both_at_the_step_and_plays_nothing(browser: Browser, addre
         assert page.locator("script[src*=rung-play]").count() == 0
 
 
-def test_a_pair_fills_the_screen_and_comes_back(browser: Browser, address: str) -> None:
-    with opened(browser, address, 1280) as page:
+def test_a_pair_fills_the_screen_in_class_mode_and_comes_back(browser: Browser, address: str) -> None:
+    with opened(browser, address, 1280, 720) as page:
         page.locator("rung-pair > .rt-both > .rt-bar [data-do=share]").click()
         menu = page.locator("rung-pair .rt-menu")
         assert menu.get_by_role("button", name="Project").count() == 1
-        assert menu.locator("[data-do=save_svg], [data-do=print_sheet]").count() == 0
+        assert menu.locator("[data-do=save_svg]").count() == 0  # two tables are not one picture
         menu.get_by_role("button", name="Project").click()
-        page.wait_for_function("document.fullscreenElement?.matches('rung-pair')")
+        page.wait_for_function("document.fullscreenElement?.matches('[data-mode=class] > rung-pair')")
+        page.wait_for_function(f"getComputedStyle({PAIR}).display === 'grid'")
+        # One screen: nothing scrolls, all of both tables and of what steps them is on it.
+        sizes = f"(p => [p.scrollHeight - p.clientHeight, p.scrollWidth - p.clientWidth])({PAIR})"
+        assert page.evaluate(sizes) == [0, 0]
+        for part in (".rt-felt >> nth=0", ".rt-felt >> nth=1", ".rt-both .rt-list", ".rt-both .rt-bar"):
+            box = page.locator(part).bounding_box()
+            assert box is not None
+            right, bottom = box["x"] + box["width"], box["y"] + box["height"]
+            assert box["x"] >= 0 <= box["y"]
+            assert right <= 1281
+            assert bottom <= 721
+        size = page.locator(".rt-line >> nth=0").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+        assert size * page.evaluate(f"{PAIR}.currentCSSZoom") >= 20  # read from the last row
         before = page.evaluate(f"{PAIR}.i")
         page.keyboard.press("ArrowLeft")
         assert page.evaluate(f"{PAIR}.i") == before - 1
         page.evaluate("document.exitFullscreen()")
-        page.wait_for_function("!document.fullscreenElement")
+        page.wait_for_function("!document.fullscreenElement && !document.querySelector('[data-mode]')")
