@@ -7,10 +7,11 @@ import argparse
 import os
 import re
 import shutil
+import sys
 
 from rungkit.site import offline
 from tools import pyodide
-from tools.run import ROOT, logged, program
+from tools.run import ROOT, logged
 from tools.say import say, stage, stop
 from tools.serve import address, open_server
 
@@ -30,7 +31,7 @@ def clean() -> None:
 
 def build() -> None:
     """Builds the site into _build/html, or stops with the lines that say why not."""
-    code = logged([program("jupyter-book"), "build", ".", *STRICT], LOG)
+    code = logged([sys.executable, "-m", "tools.parallel", "build", ".", *STRICT], LOG)
     if code != 0:
         lines = COLOUR.sub("", LOG.read_text(encoding="utf-8", errors="replace")).splitlines()
         telling = [line for line in lines if TELLING.search(line) and "[IPKernelApp]" not in line]
