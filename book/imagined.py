@@ -55,16 +55,17 @@ def weighed(
     value: Callable[[Deal], float],
     *,
     hands: int = 300,
+    first: int | None = None,
     seed: int = 1,
     void: Mapping[str, str] | None = None,
 ) -> list[Brought]:
-    """What each way brings the seat to act, in so many hands that could be.
+    """What each way brings the seat to act, in so many hands that could be; or in the first few of these.
 
     `ways` are the first actions. `void` says, for a deal that begins in the middle, who has shown before
     to be out of which suits, as {"E": "HD"}.
     """
     random, found = Generator(seed, hands), {label: [] for label in ways}
-    for _ in range(hands):
+    for _ in range(hands if first is None else first):
         could_be = _could_be(deal, random, void or {})
         luck = random.below(1 << 30)
         for label, way in ways.items():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from chapters import BOOK, Chapter, asked, forks, played, record
@@ -17,6 +20,7 @@ CHAPTER = Chapter("playing-well")
 
 sys.path.insert(0, str(BOOK))
 imagined = import_module("imagined")  # the book's folder is no package
+kept = import_module("kept")
 
 
 def ways(name: str) -> list[Deal]:
@@ -203,3 +207,44 @@ def test_more_tricks_in_the_pile_are_more_to_lose() -> None:
         let_go, broken = imagined.weighed(deal, open_to, lambda over: float(over.taken[1]), hands=120)
         brought.append(imagined.difference(broken, let_go)[0])
     assert brought[0] < 0 < brought[1]
+
+
+# ---- the numbers that are kept in a file ----------------------------------------------------------------
+
+FILE: dict[str, dict[str, str]] = json.loads((BOOK / "playing-well.json").read_text("utf-8"))
+
+
+def test_every_choice_in_the_file_is_played_again_by_the_chapter() -> None:
+    again = re.findall(r"^10 of +(\d+)  (.+)$", CHAPTER.printed, re.MULTILINE)
+    assert [name for _, name in again] == list(FILE)
+    for of, name in again:
+        for values in FILE[name].values():
+            count = len(values.split())
+            assert count == int(of) or (("asking" in name or "leads" in name) and count < int(of))
+
+
+def tossed(first: int) -> Mapping[str, Sequence[float]]:
+    return {"heads": [float(n % 3) for n in range(first)], "tails": [0.5] * first}
+
+
+def test_what_is_kept_is_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = str(tmp_path / "coins.json")
+    monkeypatch.setenv(kept.ANEW, "1")
+    (heads, tails) = kept.Kept(file)("coins", tossed, 40)
+    monkeypatch.delenv(kept.ANEW)
+    again = kept.Kept(file)
+    assert again("coins", tossed, 40) == [heads, tails]
+    assert (len(heads.values), heads.values[2], tails.values[39]) == (40, 2.0, 0.5)
+    assert again.told() == "10 of   40  coins"
+
+
+@pytest.mark.parametrize("name", ["coins", "dice"])
+def test_a_hand_that_now_brings_something_else_is_refused(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "coins.json")
+    monkeypatch.setenv(kept.ANEW, "1")
+    kept.Kept(file)("coins", tossed, 40)
+    monkeypatch.delenv(kept.ANEW)
+    with pytest.raises(ValueError, match=rf"coins.json: {name}, heads: .* --anew"):
+        kept.Kept(file)(name, lambda first: {"heads": [2.0, *tossed(first)["heads"][1:]]}, 40)

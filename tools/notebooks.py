@@ -1,11 +1,11 @@
 """Executes the book's notebooks anew and cleans them; a second run changes nothing.
 
-`python -m tools.notebooks [NOTEBOOK...]`
+`python -m tools.notebooks [--anew] [NOTEBOOK...]`; `--anew` also plays anew what a chapter keeps in a file.
 """
 
+import argparse
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ from tools.say import say, stage, stop
 
 # A cell with this tag shows a table: its output is made when the book is built, not kept.
 CLEARED = "nbval-ignore-output"
+# Tells `book/kept.py` to take nothing from its file.
+ANEW = "RUNGKIT_ANEW"
 
 
 def execute(notebook: Any, folder: Path) -> None:
@@ -25,7 +27,7 @@ def execute(notebook: Any, folder: Path) -> None:
     client = NotebookClient(
         notebook,
         kernel_name="python3",
-        timeout=120,
+        timeout=600,
         resources={"metadata": {"path": str(folder)}},
         store_widget_state=False,
         record_timing=False,
@@ -78,8 +80,14 @@ def notebooks() -> list[Path]:
 
 def main() -> None:
     """All notebooks of the book, or those named."""
-    named = [Path(name).resolve() for name in sys.argv[1:]]
+    parser = argparse.ArgumentParser(prog="python -m tools.notebooks", description="Executes the notebooks.")
+    parser.add_argument("notebook", nargs="*", type=Path, help="all of the book's, if none is named")
+    parser.add_argument("--anew", action="store_true", help="work out the numbers kept in files, too")
+    options = parser.parse_args()
+    named = [path.resolve() for path in options.notebook]
     os.environ.update(environment())
+    if options.anew:
+        os.environ[ANEW] = "1"
     for path in named or notebooks():
         name = os.path.relpath(path, ROOT)
         try:
