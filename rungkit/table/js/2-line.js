@@ -76,10 +76,8 @@ function abreast(one, two) {
 }
 function parting(one, two, steps = abreast(one, two)) {
   // What one of the two games has not is no difference.
-  const sign = (t, o) => JSON.stringify([t.won, Object.values(t.taken).map(x => x.n), t.over, t.trump?.suit, o.pile && t.pile,
-    ...["sealed", "track", "bids", "tens"].map(k => k in o && k in t && t[k])]);
-  return steps.find(([i, j]) => {
-    const a = one.table(i), b = two.table(j);
-    return sign(a, b) !== sign(b, a);
-  });
+  const sign = (t, o) => JSON.stringify([t.won, Object.values(t.taken).map(x => x.n), t.over, t.trump?.suit,
+    ...["pile", "sealed", "track", "bids", "tens", "scores"].map(k => o[k] && t[k])]);
+  return steps.find(([i, j]) => one.steps[i].act !== two.steps[j].act
+    || sign(one.table(i), two.table(j)) !== sign(two.table(j), one.table(i)));
 }
