@@ -209,9 +209,9 @@ def test_the_numbers_in_the_text_are_those_printed() -> None:
 
 SWITCHED = {
     "hr-7": ("HR-7", "North won the last trick"),
-    "hr-8": ("HR-8", "West wins trick 5, in the record South."),
+    "hr-8": ("HR-8", "West wins trick 5 now; before it was South."),
     "hr-9-card": ("HR-9", "trick 7, South takes 7 tricks"),
-    "hr-full": ("HR-9", "Tricks N–S 2, E–W 11, in the record N–S 6, E–W 7."),
+    "hr-full": ("HR-9", "Tricks now N–S 2, E–W 11; before N–S 6, E–W 7."),
 }
 
 

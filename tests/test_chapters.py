@@ -111,7 +111,7 @@ def test_every_option_has_its_why_and_its_rule(chapter: Chapter, ask: dict[str, 
 FIRST_THOUGHTS = {
     "tricks": [
         ("tricks-void", "q2", "East HK", "TB-6"),
-        ("tricks-trump", "q1", "West CA", "TB-6"),
+        ("tricks-trump", "q2", "West CA", "TB-6"),
     ],
     "court-piece": [
         ("cp-3-late", "q3", "North–South: 1 court", "CP-3"),

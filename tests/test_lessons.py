@@ -130,9 +130,9 @@ def test_two_ways_of_playing_stand_side_by_side(forked: Record) -> None:
     assert "6 by S after trick 6" in two.text
 
 
-def test_the_headings_of_two_ways_are_as_recorded_and_the_variations_name(forked: Record) -> None:
+def test_the_headings_of_two_ways_are_as_it_was_played_and_the_variations_name(forked: Record) -> None:
     labels = [line["label"] for line in pair(forked, branch="What if South leads SA?").payload["lines"]]
-    assert labels == ["As recorded", "What if South leads SA?"]
+    assert labels == ["As it was played", "What if South leads SA?"]
 
 
 def test_a_pair_needs_a_variation_that_the_record_has(forked: Record, record: Record) -> None:

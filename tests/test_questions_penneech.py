@@ -134,18 +134,18 @@ def notes(source, rule):
 def test_what_a_switch_changes_in_a_short_lesson_is_told_in_points():
     hands, stock, plays = {"S": "HQ C2", "N": "HA C3"}, "H4 SJ", "S HQ, N HA, N C3, S C2"
     source = penneech(hands, stock, plays)
-    assert notes(source, "PN-19") == "Points South 3, North 7, in the record South 0, North 10."
+    assert notes(source, "PN-19") == "Points now South 3, North 7; before South 0, North 10."
     assert notes(source, "PN-17") == "Nothing changes: no moment of this deal is decided by this rule."
     thrown = penneech({"S": "C9 H8", "N": "HA C3"}, "HK SJ", "S redeal")
     assert notes(thrown, "PN-14") == (
-        "Points South 0, North 4, in the record South 0, North 0; "
+        "Points now South 0, North 4; before South 0, North 0: "
         "they are taken back when the cards are thrown in."
     )
     short_pack = penneech(
         {"S": "CK HA", "N": "CJ H7"}, "CT SQ", "S CK, N CJ, S HA, N H7", options=("PN-20",), scores=(58, 44)
     )
     told = notes(short_pack, "PN-20")
-    assert "South wins the game. Points South 6, North 0, in the record South 9, North 0." in told
+    assert "South wins the game. Points now South 6, North 0; before South 9, North 0." in told
 
 
 def test_who_deals_next():

@@ -32,8 +32,8 @@ def test_each_switch_is_a_line_of_its_own_with_what_differs():
     assert (base["key"], base["on"], base["note"]) == ("", [], None)
     assert (barred["key"], barred["on"], barred["label"]) == ("DS-13", ["DS-13"], "The first two are no pair")
     assert barred["note"] == (
-        "Taken differently: nothing. In the record: trick 2, South takes 2 tricks. "
-        "Tricks N–S 0, E–W 0, in the record N–S 2, E–W 0."
+        "Taken now: nothing. Before the switch: trick 2, South takes 2 tricks. "
+        "Tricks now N–S 0, E–W 0; before N–S 2, E–W 0."
     )
     assert same["note"] == "Nothing changes: no moment of this deal is decided by this rule."
     (end, table) = main_line(barred)[-1]
@@ -45,9 +45,7 @@ def test_a_line_that_ends_earlier_says_so():
     plays = "W S4, S SA, E S2, N SK, S SQ, E D5, N D8, W C3, S H3, E H8, N HJ, W HA"
     source = short_deal("double-sir", FOUR, plays, start=start)
     other = lines(source, "DS-12")["DS-12"]
-    assert other["note"].startswith(
-        "The deal ends after trick 12. Taken differently: nothing. In the record: "
-    )
+    assert other["note"].startswith("The deal ends after trick 12. Taken now: nothing. Before the switch: ")
     assert len(other["steps"]) < len(lines(source)[""]["steps"])
 
 
@@ -60,13 +58,13 @@ def test_a_line_that_goes_on_plays_each_seats_cards_in_their_order_then_the_lowe
     assert acts[len(written)] == "S plays on"
     assert acts[len(written) + 1 :][:4] == ["S S9", "E H9", "N D9", "W C9"]
     assert other["note"].startswith("The deal goes on to trick 13; each seat plays its lowest card")
-    assert "Courts N–S 52, E–W 0, in the record N–S 1, E–W 0." in other["note"]
+    assert "Courts now N–S 52, E–W 0; before N–S 1, E–W 0." in other["note"]
 
 
 def test_a_line_on_which_an_action_is_refused_says_which_and_goes_on():
     start, actions = next(strict_deals(1))
     other = lines((start, actions), "CP-16")["CP-16"]
-    assert other["note"].startswith("Before the first card the deal cannot go on as it was recorded. ")
+    assert other["note"].startswith("Before the first card the deal cannot go on as it was played. ")
     assert "in the order in which it played them before." in other["note"]
     shown = other["steps"][1]["act"]
     held = [str(card) for card in start.setup.hands[start.turn][:5]]
@@ -88,9 +86,9 @@ def test_the_winner_the_points_and_the_next_dealer_are_compared():
     played = "S SQ, E S3, N SK, W C3, N D8, W DA, S D2, E D5"
     source = short_deal("double-sir-royal", hands, played, start=start)
     note = lines(source, "DS-7", "CP-12")["DS-7"]["note"]
-    assert "Taken differently: nothing. In the record: trick 13, West takes 2 tricks." in note
+    assert "Taken now: nothing. Before the switch: trick 13, West takes 2 tricks." in note
     assert "Nobody wins the deal." in note
-    assert "Points N–S 0, E–W 0, in the record N–S 0, E–W 1." in note
+    assert "Points now N–S 0, E–W 0; before N–S 0, E–W 1." in note
     assert lines(source, "CP-12")["CP-12"]["note"] == "West deals next."
 
 
@@ -256,7 +254,7 @@ sealed = { card = "S7", owner = "W" }
 
 def test_another_winner_is_said_where_that_is_all_that_differs():
     found = lines(load(EXAMPLE), "HR-8", "HR-10")
-    assert found["HR-8"]["note"] == "West wins trick 5, in the record South."
+    assert found["HR-8"]["note"] == "West wins trick 5 now; before it was South."
     assert found["HR-10"]["note"].startswith("Nothing changes")
 
 
@@ -266,12 +264,12 @@ def test_another_winner_is_said_where_that_is_all_that_differs():
         (
             "pn-16",
             "PN-16",
-            "From trick 1, card 2, the deal cannot go on as it was recorded. North cannot play",
+            "From trick 1, card 2, the deal cannot go on as it was played. North cannot play",
         ),
         (
             "cp-court",
             "CP-16",
-            "Before the first card the deal cannot go on as it was recorded. North cannot name",
+            "Before the first card the deal cannot go on as it was played. North cannot name",
         ),
     ],
 )

@@ -118,7 +118,7 @@ def test_under_another_rule_a_seat_sees_no_more_than_was_played():
     played = [Action.parse("E call H"), deal.legal_actions()[0]]
     other = steps((start, played), seat="S", switches=["CP-16"])["lines"][1]
     assert len(other["steps"]) == 1
-    assert other["note"] == "Before the first card the deal cannot go on as it was recorded."
+    assert other["note"] == "Before the first card the deal cannot go on as it was played."
 
 
 def test_a_seat_is_not_asked_about_another_seats_cards():
