@@ -5,6 +5,7 @@
 # make lint    style and types              make notebooks  executes and cleans the notebooks
 # make wheel   the package, in dist/        make clean      takes away what was built
 # make zip     the book as one file, in dist/: for a stick, or any host
+# LITE=1 with book or zip: chapters open as notebooks in the browser
 
 PYTHON ?= $(shell sh tools/python.sh)
 ifeq ($(OS),Windows_NT)

@@ -73,7 +73,7 @@ def test_python_s_library_comes_without_its_idle_modules() -> None:
 def test_the_engine_is_put_beside_the_scripts_in_a_folder_of_its_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pyodide, "right", lambda path: True)
+    monkeypatch.setattr(pyodide, "right", lambda path, sha512: True)
     beside = tmp_path / "site" / "_static" / FOLDER
     (beside / "pyodide-1.0.0").mkdir(parents=True)
     pyodide.put(tmp_path / "site", package(tmp_path / "kept.tgz"))

@@ -10,7 +10,7 @@ import shutil
 import sys
 
 from rungkit.site import offline
-from tools import pyodide
+from tools import lite, pyodide
 from tools.run import ROOT, logged
 from tools.say import say, stage, stop
 from tools.serve import address, open_server
@@ -38,6 +38,7 @@ def build() -> None:
         say("\n".join(f"   {line.strip()}" for line in (telling or lines)[-25:]))
         stop(f"The book was not built: the lines above say why, all of them are in {LOG.relative_to(ROOT)}.")
     pyodide.add(HTML)
+    lite.add(HTML)
     offline.seal(HTML)
 
 

@@ -53,24 +53,24 @@ def npm() -> str | None:
     return shutil.which("npm") or shutil.which(beside)
 
 
-def right(path: Path) -> bool:
+def right(path: Path, sha512: str = SHA512) -> bool:
     """Whether a file is the one that was pinned."""
     digest = hashlib.sha512(path.read_bytes()).digest()
-    return base64.b64encode(digest).decode() == SHA512
+    return base64.b64encode(digest).decode() == sha512
 
 
-def fetch(kept: Path = KEPT) -> Path:
+def fetch(kept: Path = KEPT, version: str = VERSION, sha512: str = SHA512) -> Path:
     """The pinned package, from _build or else from npm.
 
     :raises NotFetched: when there is no npm, no network, or another file under that name.
     """
-    if kept.exists() and right(kept):
+    if kept.exists() and right(kept, sha512):
         return kept
     found = npm()
     if found is None:
         raise NotFetched("there is no npm on this machine")
     kept.parent.mkdir(parents=True, exist_ok=True)
-    command = [found, "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", str(kept.parent)]
+    command = [found, "pack", f"pyodide@{version}", "--silent", "--pack-destination", str(kept.parent)]
     try:
         done = subprocess.run(
             command, cwd=kept.parent, env=environment(), stdin=subprocess.DEVNULL,
@@ -80,25 +80,29 @@ def fetch(kept: Path = KEPT) -> Path:
         raise NotFetched(f"npm could not fetch it ({type(error).__name__})") from error
     if done.returncode or not kept.exists():
         raise NotFetched(f"npm could not fetch it (it ended with {done.returncode})")
-    if not right(kept):
+    if not right(kept, sha512):
         kept.unlink()
-        raise NotFetched("npm brought another file than the one pinned in tools/pyodide.py")
+        raise NotFetched("npm brought another file than the one pinned in tools")
     return kept
 
 
-def wheel(folder: Path) -> Path:
-    """Our own wheel of what runs in the browser, the same bytes for the same sources."""
+def wheel(folder: Path, *, whole: bool = False) -> Path:
+    """Our own wheel of what runs in the browser, the same bytes for the same sources.
+
+    `whole`: with what a notebook imports besides.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     info = f"rungkit-{project['version']}.dist-info"
     about = f"Metadata-Version: 2.1\nName: rungkit\nVersion: {project['version']}\n"
     tags = "Wheel-Version: 1.0\nGenerator: rungkit\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    held = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sources()}
+    paths = notebook_sources() if whole else sources()
+    held = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in paths}
     held |= {f"{info}/METADATA": about.encode(), f"{info}/WHEEL": tags.encode()}
     held[f"{info}/RECORD"] = "".join(f"{name},,\n" for name in (*held, f"{info}/RECORD")).encode()
     path = folder / f"rungkit-{project['version']}-py3-none-any.whl"
-    with zipfile.ZipFile(path, "w") as whole:
+    with zipfile.ZipFile(path, "w") as archive:
         for name, content in held.items():
-            write(whole, name, content)
+            write(archive, name, content)
     return path
 
 
@@ -108,6 +112,13 @@ def sources() -> list[Path]:
     files = [path for path in sorted(package.rglob("*")) if path.suffix in DATA and path.is_file()]
     below = [(path, path.relative_to(package)) for path in files]
     return [path for path, name in below if name.parts[0] not in LEFT_OUT and name.name not in LEFT_OUT_FILES]
+
+
+def notebook_sources() -> list[Path]:
+    """The files of the package that a notebook in the browser can import or read: no site, no batches."""
+    package = ROOT / "rungkit"
+    files = [path for path in sorted(package.rglob("*")) if path.is_file() and path.suffix != ".pyc"]
+    return [path for path in files if path.relative_to(package).parts[0] not in ("site", "lab")]
 
 
 def slim(library: bytes) -> bytes:

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,14 +27,16 @@ def shown(command: Sequence[str]) -> int:
     return subprocess.run(command, cwd=ROOT, env=environment(), stdin=subprocess.DEVNULL).returncode
 
 
-def logged(command: Sequence[str], log: Path) -> int:
-    """Runs a command in the project's folder, its output in a file; its exit code."""
+def logged(
+    command: Sequence[str], log: Path, more: Mapping[str, str] | None = None, folder: Path = ROOT
+) -> int:
+    """Runs a command in a folder, its output in a file, with `more` variables; its exit code."""
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("w", encoding="utf-8") as out:
         return subprocess.run(
             command,
-            cwd=ROOT,
-            env=environment(),
+            cwd=folder,
+            env={**environment(), **(more or {})},
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=subprocess.STDOUT,

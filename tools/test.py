@@ -24,6 +24,7 @@ UNITS = (
     "--doctest-modules",
     "--ignore=tests/browser",
     "--ignore=tests/app",
+    "--ignore=tests/lite",
     "--cov",
     "--cov-report=term-missing:skip-covered",
     *TWO,

@@ -57,7 +57,9 @@ def found(path: Path) -> Found:
     return Found(path.read_text("utf-8"))
 
 
-PAGES = sorted(path for path in HTML.rglob("*.html") if "_static" not in path.parts)
+PAGES = sorted(
+    path for path in HTML.rglob("*.html") if path.relative_to(HTML).parts[0] not in ("_static", "lite")
+)
 
 
 def lost(page: Path, link: str) -> str | None:
