@@ -32,14 +32,20 @@ def test_they_are_built_only_when_asked_for(
 
 def test_what_needs_more_than_a_browser_stays_in_the_book() -> None:
     there = {name for name, page in PAGES.items() if lite.runs(page)}
-    assert {"tricks", "double-sir", "penneech"} <= there
+    assert {"tricks", "double-sir", "penneech", "playing-well"} <= there
     assert not there & {"teachers", "your-variant", "engineers", "sources", "rules", "api/index"}
 
 
 def test_a_notebook_there_is_plain_markdown_with_links_that_arrive(tmp_path: Path) -> None:
     chapters = lite.put_files(tmp_path / "files")
     names = {path.name for path in (tmp_path / "files").iterdir()}
-    assert {page.path.name for page in chapters} | {"shown.py", "records"} <= names
+    assert {page.path.name for page in chapters} | {
+        "shown.py",
+        "kept.py",
+        "playing-well.json",
+        "records",
+    } <= names
+    assert not names & {"terminal.py", "figures.py"}
     for page in chapters:
         cells = json.loads((tmp_path / "files" / page.path.name).read_text("utf-8"))["cells"]
         text = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")

@@ -33,6 +33,7 @@ PYTHON = "3.14"
 # What builds it, each in a folder of its own; what these need besides is in .venv.
 BUILDERS = ("doit", "jupyterlite-core", "jupyterlite-pyodide-kernel", "pkginfo")
 KEPT = ROOT / "_build" / "lite"
+BOOK = ROOT / "book"
 PINS = ("requirements.txt", "requirements-lite.txt")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 # What the kernel and the widgets need of the pinned packages.
@@ -43,9 +44,9 @@ WHEELS = (
 )
 # The kernel asks for it, and does without: five megabytes for completing what is typed.
 EMPTY = "jedi"
-# What a chapter may import beside the package; figures are drawn by matplotlib, which no browser has.
-HELPERS = ("shown.py", "imagined.py")
-FIGURES = "figures"
+# Python's own, and yet no browser has it; nor has it matplotlib, which draws the figures.
+NOT_THERE = ("multiprocessing", "subprocess")
+FIGURES = "figures_"
 # Wheels of Python alone, whatever this machine is.
 PURE = ("--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any")
 WIDGETS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
@@ -121,11 +122,12 @@ def changed() -> str:
 def put_files(folder: Path) -> list[Page]:
     """Copies what the notebooks read, and them; the chapters that can run there."""
     folder.mkdir(parents=True)
-    shutil.copytree(ROOT / "book" / "records", folder / "records")
-    for name in HELPERS:
-        shutil.copy(ROOT / "book" / name, folder / name)
-    for path in (ROOT / "book").glob(f"{FIGURES}_*.py"):
-        (folder / path.name).write_text(stand_in(), "utf-8")
+    shutil.copytree(BOOK / "records", folder / "records")
+    for path in (*BOOK.glob("*.py"), *BOOK.glob("*.json")):
+        if path.name.startswith(FIGURES):
+            (folder / path.name).write_text(stand_in(), "utf-8")
+        elif path.suffix == ".json" or can_be_had(path.stem):
+            shutil.copy(path, folder / path.name)
     chapters = [page for page in read_book(ROOT / "_toc.yml").pages if runs(page)]
     beside = {page.path.name for page in chapters}
     for page in chapters:
@@ -169,8 +171,11 @@ def can_be_had(name: str) -> bool:
     first, _, rest = name.partition(".")
     if first == "rungkit":
         return rest.partition(".")[0] not in ("site", "lab")
-    own = first + ".py" in HELPERS or first.startswith(f"{FIGURES}_")
-    return own or first == "IPython" or first in sys.stdlib_module_names
+    beside = BOOK / f"{first}.py"
+    if beside.exists() and not first.startswith(FIGURES):
+        return all(can_be_had(inner) for inner in imports(beside.read_text("utf-8")))
+    own = beside.exists() or first == "IPython"
+    return own or (first in sys.stdlib_module_names and first not in NOT_THERE)
 
 
 def notebook(page: Page, beside: Collection[str]) -> str:
