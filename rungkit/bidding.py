@@ -7,31 +7,47 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rungkit import playing
+from rungkit import playing, reckoning
 from rungkit.actions import Action
 from rungkit.cards import SUITS, Card, suit_index
 from rungkit.due import no_seat, not_now, not_theirs
 from rungkit.events import Event, Refusal, Result, Standing
+from rungkit.seats import right
 from rungkit.strings import listed, seat_name, suit_name, tell
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
+    from rungkit.rules import Rules
 
 VERBS = ("bid", "void")
 LOWEST, HIGHEST = 2, 12
-BONUS_CALL, BONUS = 8, 13
+BONUS_CALL, BONUS = reckoning.BONUS_CALL, reckoning.BONUS
 SPADES = 0
+MADE_OF = ((reckoning.BONUS_MADE, "CB-9"), (reckoning.OVERTRICKS, "CB-14"), (reckoning.EXACT, "CB-15"))
 
 
 def begin(deal: Deal) -> Deal:
     """Spades are trump; a hand without one is thrown in (CB-11); the dealer's right calls first (CB-3)."""
     rules, right = deal.rules, deal.table.right(deal.dealer)
     deal = deal.with_(trump=SPADES if rules.spades_are_trump else -1, caller=right)
-    if rules.spadeless_thrown_in:
-        for seat, hand in enumerate(deal.hands):
-            if not hand & 8191:
-                return thrown_in(deal.happened(Event("thrown-in", ("CB-11",), seat=deal.seat(seat))))
+    seat = spadeless(deal)
+    if seat >= 0:
+        return thrown_in(deal.happened(Event("thrown-in", ("CB-11",), seat=deal.seat(seat))))
     return deal.with_(stage="bid", turn=right)
+
+
+def spadeless(deal: Deal) -> int:
+    """The first seat without a spade, where its hand is thrown in; -1 when there is none (CB-11)."""
+    if deal.rules.spadeless_thrown_in:
+        for seat in range(deal.table.size):
+            if not deal.hands[seat] & 8191:
+                return seat
+    return -1
+
+
+def too_few(rules: Rules, total: int) -> bool:
+    """Whether the calls are thrown in for their total (CB-16)."""
+    return bool(rules.calls_total_ten and total < rules.bid_floor)
 
 
 def candidates(deal: Deal) -> list[Action]:
@@ -119,7 +135,7 @@ def perform(deal: Deal, action: Action) -> Deal:
     deal = deal.happened(Event("bid", rules, seat=action.who, n=number), bids=bids)
     if len(bids) < len(deal.hands):
         return deal.with_(turn=deal.table.right(deal.turn))
-    if deal.rules.calls_total_ten and sum(bids) < deal.rules.bid_floor:
+    if too_few(deal.rules, sum(bids)):
         return thrown_in(deal.happened(Event("thrown-in", ("CB-16",), n=sum(bids))))
     return _lead(deal)
 
@@ -132,29 +148,15 @@ def _lead(deal: Deal) -> Deal:
 
 def bid_of(deal: Deal, seat: int) -> int:
     """The call a seat made; calls are kept in the order they were made, from the dealer's right."""
-    place = (seat - deal.table.right(deal.dealer)) * deal.table.direction
-    return deal.bids[place % len(deal.hands)]
+    place = (seat - right(deal.table, deal.dealer)) * deal.table.direction
+    return deal.bids[place % deal.table.size]
 
 
 def score(deal: Deal, call: int, tricks: int) -> tuple[int, tuple[str, ...]]:
     """What a call scores, in tenths, and by which rules (CB-8, CB-9, CB-13 to CB-15)."""
-    rules = deal.rules
-    over = tricks - call
-    made = over >= 0 and (over <= 1 or rules.overtricks_free)
-    if not (rules.call_or_one_more or rules.overtricks_free):
-        made = False
-    way = "CB-13" if rules.overtricks_free else "CB-8"
-    if not made:
-        return -call * 10, (way,)
-    if call >= BONUS_CALL and rules.bonus_calls:
-        points, why = BONUS * 10, [way, "CB-9"]
-    else:
-        points, why = call * 10, [way]
-    if rules.overtrick_tenths and over:
-        points, why = points + over, [*why, "CB-14"]
-    if rules.exact_bonus and not over:
-        points, why = points + rules.exact_bonus_points * 10, [*why, "CB-15"]
-    return points, tuple(why)
+    points, how = reckoning.call_score(deal.rules, call, tricks)
+    way = "CB-13" if deal.rules.overtricks_free else "CB-8"
+    return points, (way, *(rule for flag, rule in MADE_OF if how & flag))
 
 
 def after_trick(deal: Deal) -> Deal:
@@ -172,7 +174,7 @@ def after_trick(deal: Deal) -> Deal:
     scores = tuple(a + b for a, b in zip(before.scores, points, strict=True))
     standing = Standing(scores, before.courts)
     dealer = deal.table.right(deal.dealer) if deal.rules.deal_passes_right else deal.dealer
-    last = deal.rules.five_deals and deal.setup.deal_number >= deal.rules.deals
+    last = reckoning.last_of_game(deal.rules, deal.setup.deal_number)
     winner = highest(scores) if last else -1
     events.append(Event("deal-over", ("CB-2",), seat=deal.seat(dealer), why="bids"))
     if last:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rungkit import bidding, penneech, playing, scoring
 from rungkit.actions import CHANCE, Action
-from rungkit.cards import RANKS, SUITS, Card, suit_index
+from rungkit.cards import SUITS, Card, suit_index
 from rungkit.due import no_seat, not_now, not_theirs
 from rungkit.events import Event, Refusal
 from rungkit.rulebook import rulebook
@@ -18,10 +18,44 @@ from rungkit.strings import listed, seat_name, suit_name, tell
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
+    from rungkit.rules import Rules
 
 VERBS = ("call", "show", "declines", "later", "pass", "turns", "change", "redeal")
 FIRST = 5  # the cards dealt before the choice
 SECOND = 9  # the end of the second batch
+
+
+# how a deal begins once it is dealt
+PLAYS, CHOOSES, CHANCE_HIDES, CALLS_TRICKS, TURNS_UP = range(5)
+# what a chooser may do, as flags
+CALL, SHOW, LATER, DECLINE, PASS, HIDE = 1, 2, 4, 8, 16, 32
+
+
+def opening(rules: Rules) -> int:
+    """What comes before the first card (CP-1, CP-18, HR-1, CB-3, PN-4)."""
+    if rules.alone:
+        return CALLS_TRICKS
+    if rules.penneech:
+        return TURNS_UP
+    if rules.blind_indicator:
+        return CHANCE_HIDES
+    return CHOOSES if rules.calls or rules.hides else PLAYS
+
+
+def ways(rules: Rules, held: int) -> int:
+    """What a chooser who is dealt so many cards may do, as flags (CP-1, CP-16, CP-17, CP-24, DS-16, HR-1)."""
+    passes = PASS if rules.call_passes else 0
+    if rules.hides:
+        return passes | HIDE
+    found = passes | (SHOW if rules.call_by_showing else CALL)
+    if held > FIRST:
+        found |= (DECLINE if rules.may_decline else 0) | (LATER if rules.may_put_off else 0)
+    return found
+
+
+def weak(rules: Rules, card: int) -> bool:
+    """Whether a card is one that a weak hand may hold (CP-19)."""
+    return card % 13 < rules.weak_rank
 
 
 def begin(deal: Deal) -> Deal:
@@ -31,13 +65,14 @@ def begin(deal: Deal) -> Deal:
     caller = deal.table.right(deal.dealer)
     deal = _drawn(deal.with_(caller=caller)) if rules.trump_drawn else deal
     deal = deal.happened(Event("dealt", (why,), seat=deal.seat(deal.dealer)))
-    if rules.alone:
+    first = opening(rules)
+    if first == CALLS_TRICKS:
         return bidding.begin(deal)
-    if rules.penneech:
+    if first == TURNS_UP:
         return penneech.begin(deal)
-    if rules.blind_indicator:
+    if first == CHANCE_HIDES:
         return deal.with_(stage="chance")
-    if rules.calls or rules.hides:
+    if first == CHOOSES:
         return deal.with_(stage="choose", turn=caller)
     return playing.begin(deal.with_(caller=caller))
 
@@ -132,13 +167,14 @@ def _made_otherwise(deal: Deal) -> tuple[str, str] | None:
 
 def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
     rules, who = deal.rules, seat_name(action.who)
-    if rules.hides and action.verb not in ("pass", "redeal"):
+    may = ways(rules, len(deal.setup.hands[deal.turn]))
+    if may & HIDE and action.verb not in ("pass", "redeal"):
         rule = "MK-5" if rules.band_hukum else "HR-1"
         return Refusal(tell("refuse", "must_hide", who=who), rule)
-    if action.verb == "call" and rules.call_by_showing:
+    if action.verb == "call" and not may & CALL:
         return Refusal(tell("refuse", "must_show", who=who), "CP-16")
     if action.verb == "show":
-        if not rules.call_by_showing:
+        if not may & SHOW:
             return off("CP-16", deal)
         five = first_five(deal, deal.turn)
         if action.card not in five:
@@ -147,7 +183,7 @@ def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
     if action.verb == "declines":
         if not rules.may_decline:
             return off("CP-17", deal)
-        if len(deal.setup.hands[deal.turn]) <= FIRST:
+        if not may & DECLINE:
             return Refusal(tell("refuse", "no_later_cards", who=who), "CP-17")
     if action.verb == "later":
         if not rules.may_put_off:
@@ -155,7 +191,7 @@ def _why_no_choice(deal: Deal, action: Action) -> Refusal | None:
         last = len(deal.setup.hands[deal.turn])
         if not (isinstance(action.word, int) and FIRST < action.word <= last):
             return Refusal(tell("refuse", "not_later", who=who, last=last), "DS-16")
-    if action.verb == "pass" and not rules.call_passes:
+    if action.verb == "pass" and not may & PASS:
         return Refusal(tell("refuse", "no_pass", who=who), "CP-24")
     return None
 
@@ -194,17 +230,33 @@ def only_turns(deal: Deal, card: Card | None) -> Refusal:
     return Refusal(tell("refuse", "wrong_turn_up", card=card, who=who, ways=ways), rule)
 
 
-def _why_no_change(deal: Deal, action: Action) -> Refusal | None:
+# why trump may not be changed, or the sealed card swapped
+OPEN, SWITCHED_OFF, SWAPS_INSTEAD, TOO_LATE, CHANGED = range(5)
+
+
+def change_barred(deal: Deal) -> int:
+    """Why the caller may not change trump; OPEN where it may be done (CP-23)."""
     if not deal.rules.change_trump:
-        return off("CP-23", deal)
+        return SWITCHED_OFF
     if deal.rules.hides or deal.rules.blind_indicator:
+        return SWAPS_INSTEAD
+    if deal.number > 1 or deal.laid > 0:
+        return TOO_LATE
+    return CHANGED if deal.changed else OPEN
+
+
+def _why_no_change(deal: Deal, action: Action) -> Refusal | None:
+    barred = change_barred(deal)
+    if barred == SWITCHED_OFF:
+        return off("CP-23", deal)
+    if barred == SWAPS_INSTEAD:
         return Refusal(tell("seal", "swap_instead"), "HR-11")
-    if deal.stage != "play" or deal.number > 1 or deal.trick:
+    if deal.stage != "play" or barred == TOO_LATE:
         return Refusal(tell("refuse", "too_late_to_change"), "CP-23")
     caller = deal.seat(deal.caller)
     if action.who != caller:
         return Refusal(tell("refuse", "caller_changes", caller=seat_name(caller)), "CP-23")
-    if deal.changed:
+    if barred == CHANGED:
         return Refusal(tell("refuse", "changed_once", who=seat_name(action.who)), "CP-23")
     if suit_index(str(action.word)) == deal.trump:
         return Refusal(tell("refuse", "same_trump", suit=suit_name(deal.trump)), "CP-23")
@@ -227,7 +279,7 @@ def _why_no_redeal(deal: Deal, who: str) -> Refusal | None:
     first = deal.seat(deal.table.right(deal.dealer))
     if deal.stage != "choose" or who != first or who != deal.to_act:
         return Refusal(tell("refuse", "only_caller_weak", caller=seat_name(first)), "CP-19")
-    strong = [card for card in first_five(deal, deal.turn) if not _weak(deal, card)]
+    strong = [card for card in first_five(deal, deal.turn) if not weak(rules, card)]
     if strong:
         cards, below = listed([str(card) for card in strong]), rules.weak_below
         return Refusal(tell("refuse", "not_weak", who=seat_name(who), cards=cards, below=below), "CP-19")
@@ -247,14 +299,12 @@ def _why_no_coatless(deal: Deal, who: str) -> Refusal | None:
     return Refusal(tell("refuse", "holds_coats", who=seat_name(who), cards=cards), "PN-3")
 
 
-def _weak(deal: Deal, card: Card) -> bool:
-    return card.rank < RANKS.index(deal.rules.weak_below)
-
-
 def _weak_hand(deal: Deal, who: str) -> bool:
     """Whether this redeal is the weak hand's own right (CP-19) rather than fresh cards (CP-22)."""
     mine = deal.stage == "choose" and who == deal.to_act and deal.turn == deal.table.right(deal.dealer)
-    return deal.rules.weak_hand_redeal and mine and all(_weak(deal, c) for c in first_five(deal, deal.turn))
+    return (
+        deal.rules.weak_hand_redeal and mine and all(weak(deal.rules, c) for c in first_five(deal, deal.turn))
+    )
 
 
 # ---- what it does ---------------------------------------------------------------------------------------

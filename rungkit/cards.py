@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
+from typing import Any
 
 from rungkit.strings import quoted
 
@@ -128,36 +129,52 @@ class Generator:
     True
     """
 
-    def __init__(self, seed: int, index: int = 0) -> None:
-        one = mix(mix(seed & 0xFFFFFFFF) ^ mix((seed >> 32) & 0xFFFFFFFF) + 0x9E3779B9)
-        two = mix(one ^ mix(index & 0xFFFFFFFF) ^ mix((index >> 32) + 0x7F4A7C15))
-        self._one = 1 + mix(two ^ 0x2545F491) % 2147483562
-        self._two = 1 + mix(two + 0x5851F42D) % 2147483398
-        for _ in range(4):
-            self._next()
+    __slots__ = ("one", "two")
+    one: int
+    two: int
 
-    def _next(self) -> int:
-        self._one = self._one * 40014 % 2147483563
-        self._two = self._two * 40692 % 2147483399
-        return (self._one - self._two) % 2147483562
+    def __init__(self, seed: int, index: int = 0) -> None:
+        seeded(self, seed, index)
 
     def below(self, limit: int) -> int:
         """A number 0..limit-1, each equally likely."""
-        top = 2147483562 - 2147483562 % limit
-        number = self._next()
-        while number >= top:
-            number = self._next()
-        return number % limit
+        return below(self, limit)
+
+
+def seeded(random: Generator, seed: int, index: int) -> None:
+    """Puts a generator at the beginning of the numbers of (seed, index)."""
+    one = mix(mix(seed & 0xFFFFFFFF) ^ mix((seed >> 32) & 0xFFFFFFFF) + 0x9E3779B9)
+    two = mix(one ^ mix(index & 0xFFFFFFFF) ^ mix((index >> 32) + 0x7F4A7C15))
+    random.one = 1 + mix(two ^ 0x2545F491) % 2147483562
+    random.two = 1 + mix(two + 0x5851F42D) % 2147483398
+    for _ in range(4):
+        below(random, 1)
+
+
+def below(random: Generator, limit: int) -> int:
+    """A number 0..limit-1, each equally likely; the generator goes on."""
+    top = 2147483562 - 2147483562 % limit
+    while True:
+        random.one = random.one * 40014 % 2147483563
+        random.two = random.two * 40692 % 2147483399
+        number = (random.one - random.two) % 2147483562
+        if number < top:
+            return number % limit
+
+
+def shuffle(cards: MutableSequence[Any], size: int, random: Generator) -> None:
+    """Puts the first `size` cards in random order (Fisher and Yates)."""
+    for last in range(size - 1, 0, -1):
+        other = below(random, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
 
 
 def shuffled(pack: Sequence[int], random: Generator) -> list[Card]:
-    """The pack in random order (Fisher and Yates).
+    """The pack in random order.
 
     >>> sorted(shuffled(CARDS, Generator(1))) == list(CARDS)
     True
     """
     cards = [CARDS[card] for card in pack]
-    for last in range(len(cards) - 1, 0, -1):
-        other = random.below(last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
+    shuffle(cards, len(cards), random)
     return cards

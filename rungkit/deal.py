@@ -294,6 +294,11 @@ class Deal:
         """The suit led to the open trick, -1 when nobody has led."""
         return self.trick[0][1] // 13 if self.trick else NO_SUIT
 
+    @property
+    def laid(self) -> int:
+        """How many cards lie in the open trick."""
+        return len(self.trick)
+
     def team(self, seat: int) -> int:
         return self.setup.table.team_of[seat]
 

@@ -11,11 +11,17 @@ from rungkit.events import Refusal
 from rungkit.limits import SPADES, SUIT
 from rungkit.rulebook import rulebook
 from rungkit.strings import listed, seat_name, suit_name, tell
-from rungkit.tricks import ACE_HIGH, may_play, strength
+from rungkit.tricks import highest_of, may_play
 
 if TYPE_CHECKING:
     from rungkit.actions import Action
     from rungkit.deal import Deal
+    from rungkit.rules import Rules
+
+
+# The rules that say what a seat may play, by their number; which obliges after a turn-up the deal knows.
+FOLLOW, CLOSED, OBLIGED, PN_ANY, PN_TRUMP, PN_FOLLOW, CB_FOLLOW, CB_RUFF, CB_OVER, CB_BEAT = range(10)
+IDS = ("TB-5", "HR-5", "", "PN-17", "PN-16", "PN-6", "CB-4", "CB-5", "CB-6", "CB-19")
 
 
 def lawful(deal: Deal, seat: int) -> int:
@@ -27,7 +33,8 @@ def lawful(deal: Deal, seat: int) -> int:
 
 def duty(deal: Deal, seat: int) -> tuple[int, str]:
     """The cards a seat may play and the rule that says so."""
-    cards, rule = _duty(deal, seat)
+    cards, number = owed(deal, seat)
+    rule = IDS[number] or deal.must_rule
     for name, rule_id in deal.setup.limits:
         left = getattr(limits, name)(deal, cards) & cards
         if left and left != cards:
@@ -35,65 +42,70 @@ def duty(deal: Deal, seat: int) -> tuple[int, str]:
     return cards, rule
 
 
-def _duty(deal: Deal, seat: int) -> tuple[int, str]:
+def owed(deal: Deal, seat: int) -> tuple[int, int]:
+    """The cards a seat may play by the rules of its game, and the number of the rule that says so."""
     rules, hand, led = deal.rules, deal.hands[seat], deal.led
     if rules.penneech:
-        return _penneech(deal, hand)
+        return penneech(deal, hand)
     if rules.alone:
-        return _bridge(deal, hand)
-    follows = rules.follow_suit
-    mask = may_play(hand, led, follows)
-    if led >= 0 and follows and hand & SUIT << led * 13:
-        return mask, "TB-5"
+        return bridge(deal, hand)
+    mask = may_play(hand, led, rules.follow_suit)
+    if led >= 0 and rules.follow_suit and hand & SUIT << led * 13:
+        return mask, FOLLOW
     if deal.must_trump == seat:
         trumps = hand & SUIT << deal.trump * 13
-        return (trumps or mask), deal.must_rule
-    if led >= 0 and deal.hidden:
-        from rungkit.sealing import closed_hand
-
-        if closed_hand(deal, seat):
-            return 0, "HR-5"
-    return mask, "TB-5"
+        return (trumps if trumps else mask), OBLIGED
+    if led >= 0 and closed_hand(deal, seat):
+        return 0, CLOSED
+    return mask, FOLLOW
 
 
-def _penneech(deal: Deal, hand: int) -> tuple[int, str]:
+def closed_hand(deal: Deal, seat: int) -> bool:
+    """Whether the seat is a caller who may not discard face up while trump lies hidden (HR-5)."""
+    return bool(discards_down(deal.rules) and deal.hidden and not deal.blind and seat == deal.owner)
+
+
+def discards_down(rules: Rules) -> bool:
+    """Whether a caller who cannot follow discards face down (HR-5, CP-20)."""
+    return bool(rules.caller_discards_face_down and rules.pile and not rules.hidden_in_court_piece)
+
+
+def void(deal: Deal) -> bool:
+    """Whether the seat to act cannot follow; a sealed card does not count as held (HR-1)."""
+    return bool(deal.led >= 0 and not deal.hands[deal.turn] & SUIT << deal.led * 13)
+
+
+def penneech(deal: Deal, hand: int) -> tuple[int, int]:
     """Follow, or trump at will, or anything (PN-6, PN-16, PN-17)."""
     rules, led = deal.rules, deal.led
     if rules.play_anything:
-        return hand, "PN-17"
+        return hand, PN_ANY
     mask = may_play(hand, led, rules.second_follows)
     if rules.follow_or_trump and led >= 0 and hand & SUIT << led * 13:
-        return mask | hand & SUIT << deal.trump * 13, "PN-16"
-    return mask, "PN-6"
+        return mask | hand & SUIT << deal.trump * 13, PN_TRUMP
+    return mask, PN_FOLLOW
 
 
-def _bridge(deal: Deal, hand: int) -> tuple[int, str]:
+def bridge(deal: Deal, hand: int) -> tuple[int, int]:
     """Follow, beat where beating is compulsory, else ruff, over-ruff, or play what you like."""
     rules, led = deal.rules, deal.led
     spades = hand & SUIT
     if led < 0:
-        return hand, "CB-4"
-    best = _best_spade(deal)
+        return hand, CB_FOLLOW
+    best = highest_of(deal, SPADES)
     of_suit = hand & SUIT << led * 13 if rules.bridge_follow else 0
     if of_suit:
-        higher = _beating(deal, of_suit) if led == SPADES or best < 0 else 0
-        return (higher, "CB-19") if rules.must_overtake and higher else (of_suit, "CB-4")
+        higher = beating(deal, of_suit) if led == SPADES or best < 0 else 0
+        return (higher, CB_BEAT) if rules.must_overtake and higher else (of_suit, CB_FOLLOW)
     if best < 0:
-        return (spades, "CB-5") if spades and rules.must_ruff else (hand, "CB-5")
+        return (spades, CB_RUFF) if spades and rules.must_ruff else (hand, CB_RUFF)
     over = spades & ~((2 << best) - 1)
-    return (over, "CB-6") if over and rules.must_over_ruff else (hand, "CB-6")
+    return (over, CB_OVER) if over and rules.must_over_ruff else (hand, CB_OVER)
 
 
-def _best_spade(deal: Deal) -> int:
-    """The highest spade in the open trick, -1 when there is none."""
-    return max((card for _, card in deal.trick if card.suit == SPADES), default=-1)
-
-
-def _beating(deal: Deal, cards: int) -> int:
+def beating(deal: Deal, cards: int) -> int:
     """Those of the cards, all of the suit led, that beat every card of it in the trick (CB-19)."""
-    led = deal.led
-    top = max(strength(card, led, -1, ACE_HIGH) for _, card in deal.trick)
-    return sum(1 << card for card in CardSet(cards) if strength(card, led, -1, ACE_HIGH) > top)
+    return cards & ~((2 << highest_of(deal, deal.led)) - 1)
 
 
 def unlawful(deal: Deal, action: Action) -> Refusal | None:

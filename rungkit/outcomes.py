@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from rungkit import bidding, penneech, piles, playing
+from rungkit import bidding, penneech, piles, playing, reckoning
 from rungkit.deal import Deal
 from rungkit.events import Event
 from rungkit.moments import Moment
@@ -207,16 +207,16 @@ def turn_up_scores(deal: Deal) -> Iterator[Worth]:
     last, place = deal.turnups[-1], len(deal.turnups) + penneech.turned_before(deal)
     first, ends = place == 1, place > deal.setup.last_trick
     rule = "PN-10" if ends else "PN-9"
-    worth = penneech.worth_turned(last.card)
+    worth = reckoning.worth_turned(last.card)
     if first:
         rule = "PN-14" if deal.rules.dealer_scores_turn_up else "PN-4"
-    seven = worth == penneech.TURNED
+    seven = worth == reckoning.TURNED
     key = "turned_seven" if seven else "turned_coat" if worth else "turned_plain"
     yield last.points, "turned_first" if worth and not last.points else key, (rule,)
     if worth:
         yield worth, "turned_not_first" if not last.points else key, ("PN-9",)
         yield 0, "turned_scores_too", (rule,)
     if seven:
-        yield penneech.IN_TRICK, "turned_in_trick", ("PN-8",)
+        yield reckoning.IN_TRICK, "turned_in_trick", ("PN-8",)
     for value in (5, 4, 3, 2):
         yield value, f"turned_{value}", ("PN-9",)

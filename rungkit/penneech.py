@@ -9,40 +9,28 @@ from typing import TYPE_CHECKING
 
 from rungkit.cards import SUITS, Card
 from rungkit.events import Event, Result, Standing, TurnUp
-from rungkit.tricks import SEVEN_OF_DIAMONDS
+from rungkit.reckoning import cards_over, worth_in_trick, worth_turned
+from rungkit.seats import right
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
-
-COATS = {12: 5, 11: 4, 10: 3, 9: 2}  # ace, king, queen, jack
-IN_TRICK, TURNED = 7, 14  # the penneech
-DIAMONDS = 2
-OVER = 7
+    from rungkit.rules import Rules
 
 
 def begin(deal: Deal) -> Deal:
     """The dealer turns up the first trump (PN-4); the non-dealer leads (PN-5, PN-15)."""
     other = deal.table.right(deal.dealer)
-    leads = deal.dealer if deal.rules.dealer_leads or not deal.rules.non_dealer_leads else other
+    leads = first_leader(deal)
     deal = deal.with_(stage="play", leader=leads, turn=leads, caller=other)
     if not deal.rules.first_turn_up:
         return deal
     return turn_up(deal, deal.dealer, ("PN-4",), deal.rules.dealer_scores_turn_up, "PN-14")
 
 
-def worth_turned(card: Card) -> int:
-    """What a turned-up card scores (PN-9)."""
-    return TURNED if card == SEVEN_OF_DIAMONDS else COATS.get(card.rank, 0)
-
-
-def worth_in_trick(deal: Deal, card: Card) -> int:
-    """What a card in a trick scores: trumps alone, unless all coat cards do (PN-8, PN-18)."""
-    rules = deal.rules
-    if not rules.trumps_score:
-        return 0
-    if card == SEVEN_OF_DIAMONDS:
-        return IN_TRICK if deal.trump == DIAMONDS else 0
-    return COATS.get(card.rank, 0) if card.suit == deal.trump or rules.all_coats_score else 0
+def first_leader(deal: Deal) -> int:
+    """Who leads to the first trick (PN-5, PN-15)."""
+    dealer_leads = deal.rules.dealer_leads or not deal.rules.non_dealer_leads
+    return deal.dealer if dealer_leads else right(deal.table, deal.dealer)
 
 
 def turn_up(deal: Deal, seat: int, why: tuple[str, ...], scores: bool, rule: str) -> Deal:
@@ -73,8 +61,12 @@ def gain(deal: Deal, seat: int, points: int, why: tuple[str, ...], card: Card | 
 def won(deal: Deal, seat: int) -> Deal:
     """The first to reach the target wins at once (PN-12)."""
     total = deal.setup.standing.scores[seat] + deal.points[seat]
-    reached = deal.rules.won_at_once and total >= deal.rules.target and deal.stage != "over"
-    return _over(deal, seat, "target") if reached else deal
+    return _over(deal, seat, "target") if wins(deal.rules, total) and deal.stage != "over" else deal
+
+
+def wins(rules: Rules, total: int) -> bool:
+    """Whether so many points win the game at once (PN-12)."""
+    return bool(rules.won_at_once and total >= rules.target)
 
 
 def after_trick(deal: Deal, winner: int) -> Deal:
@@ -102,8 +94,8 @@ def after_trick(deal: Deal, winner: int) -> Deal:
 def count(deal: Deal) -> Deal:
     """A point for each card over seven to the player with more tricks (PN-11)."""
     seat = 0 if deal.taken[0] > deal.taken[1] else 1
-    over = 2 * deal.taken[seat] - OVER
-    if over > 0 and deal.rules.cards_over_seven:
+    over = cards_over(deal, seat)
+    if over:
         deal = won(gain(deal, seat, over, ("PN-11",)), seat)
     return deal if deal.stage == "over" else _over(deal, -1, "tricks")
 

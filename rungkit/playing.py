@@ -11,8 +11,9 @@ from rungkit.due import allowed, due, no_seat
 from rungkit.events import Capture, Event, Refusal, Trick
 from rungkit.following import lawful as lawful
 from rungkit.following import unlawful as unlawful
+from rungkit.seats import right
 from rungkit.strings import seat_name, tell
-from rungkit.tricks import ACE_HIGH, ACE_LOW, PENNEECH, may_play, strength
+from rungkit.tricks import heads, may_play
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -24,10 +25,13 @@ TEN = 8
 
 def begin(deal: Deal) -> Deal:
     """The first lead: the dealer's right, whoever called; or the leader where a deal begins (TB-4)."""
-    leader = deal.leader
-    if leader < 0:
-        leader = deal.table.right(deal.dealer) if deal.rules.winner_leads else deal.dealer
+    leader = deal.leader if deal.leader >= 0 else first_leader(deal)
     return _next(deal.with_(stage="play", leader=leader, turn=leader))
+
+
+def first_leader(deal: Deal) -> int:
+    """Who leads first (TB-4)."""
+    return right(deal.table, deal.dealer) if deal.rules.winner_leads else deal.dealer
 
 
 def legal(deal: Deal) -> list[Action]:
@@ -105,9 +109,14 @@ def perform(deal: Deal, action: Action) -> Deal:
     assert card is not None
     if not deal.setup.strict:
         return _fall(deal, deal.turn, card)
-    if deal.trump < 0 and deal.trick and card.suit != deal.led and deal.rules.void_makes_trump:
+    if makes_trump(deal, card):
         deal = _trump_of_void(deal, card, deal.seat(deal.turn), len(deal.trick))
     return put_down(deal, card)
+
+
+def makes_trump(deal: Deal, card: int) -> bool:
+    """Whether a card about to fall makes trump of its suit: the first of somebody void (BR-2, MK-9)."""
+    return bool(deal.rules.void_makes_trump and deal.trump < 0 and deal.led >= 0 and card // 13 != deal.led)
 
 
 def put_down(deal: Deal, card: Card, *, down: bool = False) -> Deal:
@@ -183,50 +192,27 @@ def goes_on(deal: Deal) -> Deal:
 
 
 def best_play(deal: Deal) -> tuple[int, Card]:
-    """The seat and card that head the open trick (TB-6); a card face down never does (HR-5).
-
-    Cards played before the turn-up are no trumps (HR-7), and where trump itself was led the highest card
-    of it wins, whenever it was played (HR-8).
-    """
-    rules, led, since = deal.rules, deal.led, deal.trump_since
-    early = deal.early if rules.trump_from_turn_up else 0
-    trump = deal.trump if _trump_counts(rules) else -1
-    if trump == led and rules.trump_led_highest_wins:
-        since = early = 0
-    order = PENNEECH if rules.penneech_highest else ACE_HIGH if rules.ace_high else ACE_LOW
-    best, height = deal.trick[0], -1
-    for at, candidate in enumerate(deal.trick):
-        if deal.down >> candidate[0] & 1:
-            continue
-        counts = at >= since and not early >> candidate[0] & 1
-        high = strength(candidate[1], led, trump if counts else -1, order)
-        if high > height:
-            best, height = candidate, high
-    return best
+    """The seat and card that head the open trick (TB-6)."""
+    return deal.trick[heads(deal)]
 
 
-def _trump_counts(rules: Rules) -> bool:
-    """Whether a trump beats the suit led (TB-6; CB-7 and PN-7 in the games of their own)."""
-    if rules.penneech:
-        return rules.leader_wins_unless_beaten
-    return rules.trump_beats and (not rules.alone or rules.spade_wins)
-
-
-def _winner_leads(rules: Rules) -> bool:
+def winner_leads(rules: Rules) -> bool:
     """Whether the winner of a trick leads to the next (TB-4; PN-9 in Penneech)."""
-    return rules.winner_turns_up if rules.penneech else rules.winner_leads
+    return bool(rules.winner_turns_up if rules.penneech else rules.winner_leads)
 
 
 def complete(deal: Deal) -> Deal:
     """A trick is won; it is taken at once or joins the pile, and the deal may be over."""
     winner, card = best_play(deal)
+    tens = tens_in(deal)
     after = _won(deal, winner, card)
-    after = _to_the_pile(after, winner, card) if deal.rules.takes_from_pile else _to_the_team(after, winner)
-    leader = winner if _winner_leads(deal.rules) else deal.table.right(deal.trick[0][0])
+    pile = deal.rules.takes_from_pile
+    after = _to_the_pile(after, winner, card, tens) if pile else _to_the_team(after, winner, tens)
+    leader = winner if winner_leads(deal.rules) else deal.table.right(deal.trick[0][0])
     after = after.with_(
         last_winner=winner,
         last_card=card,
-        last_open=not (deal.hidden or deal.early >> winner & 1),
+        last_open=opens_up(deal, winner),
         stage="play",
         leader=leader,
         turn=leader,
@@ -262,23 +248,28 @@ def _winning_rules(deal: Deal, card: Card) -> tuple[str, ...]:
     return ("TB-6", "HR-8" if deal.led == deal.trump else "HR-7")
 
 
-def _to_the_team(deal: Deal, winner: int) -> Deal:
+def _to_the_team(deal: Deal, winner: int, tens: int) -> Deal:
     team = deal.team(winner)
     taken = _more(deal.taken, team, 1)
-    if not deal.rules.tens_are_the_aim:
+    if not tens:
         return deal.with_(taken=taken)
-    return deal.with_(taken=taken, tens=_more(deal.tens, team, tens_in(deal)))
+    return deal.with_(taken=taken, tens=_more(deal.tens, team, tens))
 
 
 def tens_in(deal: Deal) -> int:
-    """How many tens the trick just won holds (MK-1)."""
-    return sum(card.rank == TEN for _, card in deal.tricks[-1].plays)
+    """How many tens the open trick holds, where they count (MK-1)."""
+    tens = 0
+    if deal.rules.tens_are_the_aim:
+        for at in range(deal.laid):
+            if deal.trick[at][1] % 13 == TEN:
+                tens += 1
+    return tens
 
 
-def _bars(deal: Deal) -> int:
-    rules = deal.rules
+def bars(rules: Rules) -> int:
+    """The rules that may forbid a capture, as flags of `piles` (DS-6, DS-13 to DS-18, BR-3, HR-9)."""
     first = rules.first_pair_takes or rules.trump_lies_hidden  # there HR-9 bars the first pair
-    late = piles.BAR_LATE_BOTH if rules.late_bar == "both" else piles.BAR_LATE_PAIR
+    late = piles.BAR_LATE_BOTH if rules.late_bar_both else piles.BAR_LATE_PAIR
     return (
         (piles.BAR_FIRST if rules.first_pair_barred or not first else 0)
         | (late if rules.late_pair_barred else 0)
@@ -305,26 +296,38 @@ WHY = {
 
 def pile_verdict(deal: Deal, winner: int, card: int) -> int:
     """What the trick just won does to the pile (`piles`)."""
-    rules, last = deal.rules, deal.last_winner
-    partner = last >= 0 and last != winner and deal.team(last) == deal.team(winner)
+    rules, last, team_of = deal.rules, deal.last_winner, deal.table.team_of
+    partner = last >= 0 and last != winner and team_of[last] == team_of[winner]
     same = winner == last or (partner and not rules.same_player_only)
-    sweeps = rules.last_trick_sweeps and deal.number == deal.setup.last_trick
-    barred = piles.bar(deal.number, card, deal.last_card, deal.trump, deal.last_open, _bars(deal))
+    sweeps = bool(rules.last_trick_sweeps and deal.number == deal.setup.last_trick)
+    barred = piles.bar(deal.number, card, deal.last_card, deal.trump, deal.last_open, bars(rules))
     found = piles.verdict(same, partner, deal.run_wins, last >= 0, barred, sweeps)
     return piles.OPPONENT if found == piles.CAPTURED and not rules.two_in_a_row_take else found
 
 
-def _to_the_pile(deal: Deal, winner: int, card: int) -> Deal:
+def run_after(rules: Rules, found: int) -> int:
+    """The winner's wins that count towards the next pair: none after a capture (DS-5), else this one."""
+    captured = found == piles.CAPTURED or found == piles.SWEPT
+    return 0 if captured and rules.run_starts_afresh else 1
+
+
+def opens_up(deal: Deal, winner: int) -> bool:
+    """Whether the card that won was played after the turn-up (HR-9)."""
+    return not (deal.hidden or deal.early >> winner & 1)
+
+
+def _to_the_pile(deal: Deal, winner: int, card: int, fallen: int) -> Deal:
     """The trick goes face down to the centre (DS-2), and takes it or stays."""
     found = pile_verdict(deal, winner, card)
     size = deal.pile + 1
     who, team = deal.seat(winner), deal.team(winner)
     facts = {"trick": deal.number, "seat": who, "team": deal.table.teams[team], "n": size}
-    tens = deal.pile_tens + tens_in(deal) if deal.rules.tens_are_the_aim else 0
+    tens = deal.pile_tens + fallen
+    run = run_after(deal.rules, found)
     if found not in (piles.CAPTURED, piles.SWEPT):
         rule, why = WHY[found]
         event = Event("not-captured", (rule,), card=Card(card), why=why, **facts)  # type: ignore[arg-type]
-        return deal.happened(event, pile=size, run_wins=1, pile_tens=tens)
+        return deal.happened(event, pile=size, run_wins=run, pile_tens=tens)
     why = "captured"
     rules: tuple[str, ...] = ("DS-3", "DS-6") if deal.number == 2 and size == 2 else ("DS-3",)
     if found == piles.SWEPT:
@@ -339,7 +342,7 @@ def _to_the_pile(deal: Deal, winner: int, card: int) -> Deal:
         taken=_more(deal.taken, team, size),
         tens=_more(deal.tens, team, tens),
         captures=(*deal.captures, Capture(deal.number, winner, size, rules)),
-        run_wins=0 if deal.rules.run_starts_afresh else 1,
+        run_wins=run,
     )
 
 

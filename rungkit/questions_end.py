@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rungkit import bidding, questions_penneech, scoring, tens
+from rungkit import bidding, questions_penneech, reckoning, scoring
 from rungkit.asking import MOST, Asked, Option, seat_option, some, told
 from rungkit.deal import Deal
 from rungkit.moments import Moment
@@ -138,9 +138,10 @@ def _ways(deal: Deal) -> dict[int, tuple[str, tuple[str, ...]]]:
         return {deal.dealer: ("would_again", (rule,)), right: ("would_right", (rule,))}
     callers = 1 - deal.team(deal.dealer)
     if deal.rules.tens_are_the_aim:
-        lost = {"would_tens_same": None, "would_tens_partner": "whitewash"}
-        ways = {tens.next_dealer(deal, callers, court)[0]: (key, (rule,)) for key, court in lost.items()}
-        return {tens.next_dealer(deal, 1 - callers, None)[0]: ("would_tens_right", (rule,)), **ways}
+        lost = {"would_tens_same": reckoning.NO_COURT, "would_tens_partner": reckoning.WHITEWASH}
+        ways = {reckoning.tens_dealer(deal, callers, made): (key, (rule,)) for key, made in lost.items()}
+        won = reckoning.tens_dealer(deal, 1 - callers, reckoning.NO_COURT)
+        return {won: ("would_tens_right", (rule,)), **ways}
     found: dict[int, tuple[str, tuple[str, ...]]] = {}
     for case in ((1 - callers, False), (callers, False), (callers, True)):
         seat, by = scoring.next_dealer(deal, *case)

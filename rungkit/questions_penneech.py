@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rungkit import penneech
+from rungkit import reckoning
 from rungkit.asking import MOST, Asked, Option, told
 from rungkit.deal import Deal
 from rungkit.moments import Moment
@@ -68,7 +68,7 @@ def _worth(deal: Deal, winner: int, rule: str = "") -> Gains:
         deal = deal.with_(setup=replace(deal.setup, rules=replace(deal.rules, **fields)))
     found = [0] * len(deal.hands)
     for seat, card in deal.trick:
-        found[seat if deal.rules.points_in_hand else winner] += penneech.worth_in_trick(deal, card)
+        found[seat if deal.rules.points_in_hand else winner] += reckoning.worth_in_trick(deal, card)
     return tuple(found)
 
 
@@ -81,11 +81,11 @@ def _mistakes(moment: Moment) -> Iterator[tuple[Gains, str, tuple[str, ...]]]:
         return tuple(n * (at == seat) for at in range(len(plain)))
 
     if SEVEN_OF_DIAMONDS in fallen:
-        if deal.trump == penneech.DIAMONDS:
-            twice = to(winner, sum(plain) + penneech.TURNED - penneech.IN_TRICK)
+        if deal.trump == reckoning.DIAMONDS:
+            twice = to(winner, sum(plain) + reckoning.TURNED - reckoning.IN_TRICK)
             yield twice, "points_turned", ("PN-8", "PN-9")
         else:
-            yield to(winner, sum(plain) + penneech.IN_TRICK), "points_seven", ("PN-8",)
+            yield to(winner, sum(plain) + reckoning.IN_TRICK), "points_seven", ("PN-8",)
     for rule in ("PN-18", "PN-19"):
         on = "on" if deal.rules.in_force(rule) else "off"
         yield _worth(deal, winner, rule), f"points_{rule}_{on}", (rule,) if on == "on" else ("PN-8",)
@@ -119,9 +119,9 @@ def count(moment: Moment) -> Asked | None:
 
 def _counts(tricks: int) -> Iterator[Worth]:
     rule = ("PN-11",)
-    yield 2 * tricks - penneech.OVER, "count_right", rule
+    yield 2 * tricks - reckoning.SEVEN, "count_right", rule
     yield tricks, "count_tricks", rule
-    yield tricks - penneech.OVER // 2, "count_over_three", rule
+    yield tricks - reckoning.SEVEN // 2, "count_over_three", rule
     yield 0, "count_over_seven", rule
     yield 2 * tricks, "count_cards", rule
 

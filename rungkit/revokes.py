@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rungkit import playing, scoring
+from rungkit import playing, reckoning, scoring
 from rungkit.actions import Action
 from rungkit.calling import off
 from rungkit.due import no_seat, not_now
@@ -144,4 +144,4 @@ def _claimed(deal: Deal, action: Action) -> Deal:
     """The deal ends at once and the other team gets a court, never a goon (CP-10)."""
     team = deal.team(deal.table.index[action.who])
     claim = Event("claim", ("CP-10",), seat=action.who, team=deal.table.teams[team], why=str(action.word))
-    return scoring.settle(deal.happened(claim), team, "revoke", "court", ("CP-10",), ("CP-10",))
+    return scoring.settle(deal.happened(claim), team, "revoke", reckoning.COURT, ("CP-10",), ("CP-10",))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any
 
+from rungkit.cards import RANKS
 from rungkit.strings import quoted, tell
 
 
@@ -262,6 +263,38 @@ class Rules:
     def penneech(self) -> bool:
         """Whether two play with a stock to turn up (Penneech)."""
         return self.game.startswith("penneech")
+
+    # What is agreed in words, as the primitives take it.
+
+    @property
+    def late_bar_both(self) -> bool:
+        """Whether any capture is barred at trick 11 and at trick 12, not only the pair of them (DS-14)."""
+        return self.late_bar == "both"
+
+    @property
+    def target_in_points(self) -> bool:
+        """Whether a match goes by points, not by courts (CP-21)."""
+        return self.target_kind == "points"
+
+    @property
+    def weak_rank(self) -> int:
+        """The rank below which all of a weak hand's first five stand (CP-19)."""
+        return RANKS.index(self.weak_below)
+
+    @property
+    def tie_by_tricks(self) -> bool:
+        """Whether tricks decide where the tens fell two and two (MK-2; MK-13 may say otherwise)."""
+        return not self.dehla_pakad or self.tens_tie == "tricks"
+
+    @property
+    def tie_against_dealers(self) -> bool:
+        """Whether the dealer's team loses where the tens fell two and two (MK-13)."""
+        return self.dehla_pakad and self.tens_tie == "non-dealers"
+
+    @property
+    def seals_any_card(self) -> bool:
+        """Whether any card of the hand may be sealed, not only one of the first five (MK-5, MK-8)."""
+        return self.band_hukum and self.game != "mendhikot"
 
 
 @cache

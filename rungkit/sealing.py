@@ -12,11 +12,13 @@ from rungkit.actions import CHANCE, Action
 from rungkit.cards import SUITS, Card, CardSet
 from rungkit.due import allowed, not_now, not_theirs
 from rungkit.events import Event, Refusal
-from rungkit.following import lawful, led_by
+from rungkit.following import closed_hand as closed_hand
+from rungkit.following import discards_down, lawful, led_by, void
 from rungkit.strings import listed, seat_name, tell
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
+    from rungkit.rules import Rules
 
 VERBS = ("hide", "hides", "ask", "reveal", "swap", "down")
 FIRST = 5
@@ -25,7 +27,12 @@ FIRST = 5
 def choice(deal: Deal, seat: int) -> tuple[Card, ...]:
     """The cards of which one may be sealed: the first five; in Mendikot any card of the hand (MK-5, MK-8)."""
     hand = deal.setup.hands[seat]
-    return hand if deal.rules.band_hukum and deal.rules.game != "mendhikot" else hand[:FIRST]
+    return hand[: choices(deal.rules, len(hand))]
+
+
+def choices(rules: Rules, held: int) -> int:
+    """How many of the cards dealt, the first ones, may be sealed (HR-1, MK-5, MK-8)."""
+    return held if rules.seals_any_card else FIRST
 
 
 def hide_rule(deal: Deal) -> str:
@@ -114,18 +121,28 @@ def _why_no_chance(deal: Deal, action: Action) -> Refusal | None:
 
 
 def hides_by_chance(deal: Deal) -> bool:
-    return deal.timed_out or deal.rules.blind_indicator or deal.passes == len(deal.table.seats)
+    return bool(deal.timed_out or deal.rules.blind_indicator or deal.passes == deal.table.size)
+
+
+def swap_barred(deal: Deal) -> int:
+    """Why the owner may not swap the sealed card; `calling.OPEN` where it may be done (HR-11)."""
+    if not deal.rules.may_swap:
+        return calling.SWITCHED_OFF
+    if deal.number > 1 or deal.laid > 0:
+        return calling.TOO_LATE
+    return calling.CHANGED if deal.changed else calling.OPEN
 
 
 def _why_no_swap(deal: Deal, action: Action) -> Refusal | None:
-    if not deal.rules.may_swap:
+    barred = swap_barred(deal)
+    if barred == calling.SWITCHED_OFF:
         return calling.off("HR-11", deal)
-    if deal.stage != "play" or deal.number > 1 or deal.trick:
+    if deal.stage != "play" or barred == calling.TOO_LATE:
         return Refusal(tell("seal", "too_late_to_swap"), "HR-11")
     owner = deal.seat(deal.owner)
     if action.who != owner:
         return Refusal(tell("seal", "owner_swaps", owner=seat_name(owner)), "HR-11")
-    if deal.changed:
+    if barred == calling.CHANGED:
         return Refusal(tell("refuse", "changed_once", who=seat_name(owner)), "CP-23")
     five = [card for card in deal.setup.hands[deal.owner][:FIRST] if card != deal.sealed]
     if action.card in five:
@@ -136,26 +153,37 @@ def _why_no_swap(deal: Deal, action: Action) -> Refusal | None:
     )
 
 
-def _void(deal: Deal) -> bool:
-    """Whether the seat to act cannot follow; a sealed card does not count as held (HR-1)."""
-    return deal.led >= 0 and not deal.hands[deal.turn] & (8191 << deal.led * 13)
-
-
 def face_down(deal: Deal) -> int:
     """What the caller may play face down: a card of another suit than the hidden one (HR-5)."""
-    rules = deal.rules
-    down = rules.caller_discards_face_down and rules.pile and not rules.hidden_in_court_piece
-    if not down or deal.blind or deal.turn != deal.owner or not _void(deal):
+    if not discards_down(deal.rules) or deal.blind or deal.turn != deal.owner or not void(deal):
         return 0
     held = deal.hands[deal.turn] & ~(8191 << deal.sealed // 13 * 13)
     return held & ~(1 << deal.taken_back) if deal.hole >= 0 else held  # another card (CP-9)
 
 
-def closed_hand(deal: Deal, seat: int) -> bool:
-    """Whether the seat is a caller who cannot follow and may not discard face up while trump lies hidden."""
-    rules = deal.rules
-    down = rules.caller_discards_face_down and rules.pile and not rules.hidden_in_court_piece
-    return down and deal.hidden and not deal.blind and seat == deal.owner
+def may_turn_up(deal: Deal) -> bool:
+    """Whether the seat to act may ask for the hidden card, or its owner turn it up.
+
+    Both need a void; the owner may do it on lead as well (HR-3 to HR-6, HR-14, MK-7, MK-8).
+    """
+    rules, owner = deal.rules, deal.turn == deal.owner and not deal.blind
+    if deal.led < 0:
+        return bool(owner and (rules.caller_turns_up_on_lead or rules.band_first_void_trumps))
+    if not void(deal):
+        return False
+    if owner and not rules.band_hukum:
+        return bool(rules.caller_discards_face_down if rules.pile else rules.caller_turns_up_when_void)
+    return bool(rules.band_asked_for if rules.band_hukum else rules.may_ask)
+
+
+def obliges(deal: Deal) -> bool:
+    """Whether the seat that has the card turned up must then play a trump (HR-4 to HR-6, HR-14, MK-7)."""
+    return bool((deal.turn == deal.owner and not deal.blind) or deal.rules.asker_must_trump)
+
+
+def hidden_trump(rules: Rules, trump: int, sealed: int) -> int:
+    """What is trump while a card lies face down: nothing by HR-2, the card's suit without it."""
+    return trump if rules.no_trump_while_hidden else sealed // 13
 
 
 def _why_not_down(deal: Deal, action: Action) -> Refusal | None:
@@ -166,7 +194,7 @@ def _why_not_down(deal: Deal, action: Action) -> Refusal | None:
     who = seat_name(action.who)
     if not deal.hands[deal.turn] >> action.card & 1:
         return playing.not_held(deal, action)
-    key = "down_of_trump" if deal.turn == deal.owner and _void(deal) and not deal.blind else "no_face_down"
+    key = "down_of_trump" if deal.turn == deal.owner and void(deal) and not deal.blind else "no_face_down"
     return Refusal(tell("seal", key, who=who, card=action.card, allowed=allowed(deal)), "HR-5")
 
 
@@ -177,22 +205,17 @@ def _why_no_turn_up(deal: Deal, action: Action) -> Refusal | None:
     if owner != (action.verb == "reveal"):
         key = "owner_reveals" if owner else "others_ask"
         return Refusal(tell("seal", key, who=who), "HR-4")
+    if may_turn_up(deal):
+        return None
     if deal.led < 0:
-        on_lead = rules.caller_turns_up_on_lead or rules.band_first_void_trumps
-        if owner and on_lead and not deal.blind:
-            return None
         key = "owner_not_on_lead" if owner and not deal.blind else "not_on_lead"
         return Refusal(tell("seal", key, who=who, allowed=allowed(deal)), "HR-6" if owner else "HR-3")
-    if not _void(deal):
+    if not void(deal):
         obliging = next(reversed(list(CardSet(lawful(deal, deal.turn)))))
         facts = {"who": who, "obliging": obliging, "allowed": allowed(deal), **led_by(deal)}
         return Refusal(tell("seal", "can_follow", "en", **facts), "HR-3")
     if owner and not deal.blind and not rules.band_hukum:
-        may = rules.caller_discards_face_down if rules.pile else rules.caller_turns_up_when_void
-        return None if may else Refusal(tell("seal", "owner_cannot", who=who, allowed=allowed(deal)), "HR-14")
-    asked = rules.band_asked_for if rules.band_hukum else rules.may_ask
-    if asked:
-        return None
+        return Refusal(tell("seal", "owner_cannot", who=who, allowed=allowed(deal)), "HR-14")
     return Refusal(tell("seal", "nobody_asks", allowed=allowed(deal)), "MK-7" if rules.band_hukum else "HR-3")
 
 
@@ -225,7 +248,7 @@ def seal(deal: Deal, seat: int, card: Card, rules: tuple[str, ...], *, blind: bo
     hands = list(deal.hands)
     hands[seat] &= ~(1 << card)
     hidden = Event("hidden", rules, seat=deal.seat(seat), card=card)
-    trump = deal.trump if deal.rules.no_trump_while_hidden else card.suit
+    trump = hidden_trump(deal.rules, deal.trump, card)
     sealed = deal.happened(
         hidden, caller=seat, sealed=int(card), owner=seat, blind=blind, hands=tuple(hands), trump=trump
     )
@@ -237,7 +260,7 @@ def _swap(deal: Deal, action: Action) -> Deal:
     hands = list(deal.hands)
     hands[deal.owner] = hands[deal.owner] & ~(1 << action.card) | 1 << deal.sealed
     swapped = Event("swapped", ("HR-11", "CP-23"), seat=action.who, card=action.card)
-    trump = deal.trump if deal.rules.no_trump_while_hidden else action.card.suit
+    trump = hidden_trump(deal.rules, deal.trump, action.card)
     sealed = {"sealed": int(action.card), "blind": False, "changed": True}
     return deal.happened(swapped, hands=tuple(hands), trump=trump, **sealed)
 
@@ -255,8 +278,7 @@ def _asked(deal: Deal, action: Action) -> Deal:
         why = ("HR-3", "HR-4")
     else:
         why = ("HR-5",) if rules.pile else ("HR-14",)
-    obliged = (action.verb == "reveal" and not deal.blind) or rules.asker_must_trump
-    return turn_up(deal, deal.turn if obliged else -1, why, why[-1])
+    return turn_up(deal, deal.turn if obliges(deal) else -1, why, why[-1])
 
 
 def turn_up(deal: Deal, obliged: int, why: tuple[str, ...], duty: str = "") -> Deal:
@@ -279,19 +301,35 @@ def turn_up(deal: Deal, obliged: int, why: tuple[str, ...], duty: str = "") -> D
     )
 
 
-def arrive(deal: Deal) -> Deal:
-    """What happens by itself when a turn comes while trump lies hidden (HR-10, MK-6, MK-8)."""
+# what happens by itself when a turn comes while trump lies hidden
+NOTHING, LAST_CARD, TAKEN_BACK, FIRST_VOID, VOID_TRUMPS = range(5)
+
+
+def arrival(deal: Deal) -> int:
+    """What happens by itself when a turn comes: the owner's last card, the first void (HR-10, MK-6, MK-8)."""
     if deal.turn == deal.owner and not deal.hands[deal.turn]:
-        if deal.rules.turned_up_in_last_trick:
-            return turn_up(deal, -1, ("HR-10",))
+        return LAST_CARD if deal.rules.turned_up_in_last_trick else TAKEN_BACK
+    if void(deal):
+        if deal.rules.band_turned_by_first_void:
+            return FIRST_VOID
+        if deal.rules.band_first_void_trumps:
+            return VOID_TRUMPS
+    return NOTHING
+
+
+def arrive(deal: Deal) -> Deal:
+    """A turn comes while trump lies hidden: the card may be turned up by itself."""
+    found = arrival(deal)
+    if found == LAST_CARD:
+        return turn_up(deal, -1, ("HR-10",))
+    if found == TAKEN_BACK:
         hands = list(deal.hands)
         hands[deal.owner] |= 1 << deal.sealed
         return deal.with_(hands=tuple(hands), sealed=-1)
-    if deal.led >= 0 and _void(deal):
-        if deal.rules.band_turned_by_first_void:
-            return turn_up(deal, -1, ("MK-6",))
-        if deal.rules.band_first_void_trumps:
-            return turn_up(deal, deal.turn, ("MK-8",), "MK-8")
+    if found == FIRST_VOID:
+        return turn_up(deal, -1, ("MK-6",))
+    if found == VOID_TRUMPS:
+        return turn_up(deal, deal.turn, ("MK-8",), "MK-8")
     return deal
 
 

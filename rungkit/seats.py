@@ -28,20 +28,35 @@ class Table:
     def __post_init__(self) -> None:
         object.__setattr__(self, "index", {seat: place for place, seat in enumerate(self.seats)})
 
+    @property
+    def size(self) -> int:
+        """How many play."""
+        return len(self.seats)
+
     def right(self, seat: int, places: int = 1) -> int:
         """The seat so many places on in order of play (TB-2)."""
-        return (seat + self.direction * places) % len(self.seats)
+        return right(self, seat, places)
 
     def partner(self, seat: int) -> int:
         """The next seat of the same team to the right (TB-1); the seat itself where it plays alone."""
-        at = self.right(seat)
-        while self.team_of[at] != self.team_of[seat]:
-            at = self.right(at)
-        return at
+        return partner(self, seat)
 
     def by_team(self, values: Sequence[int]) -> dict[str, int]:
         """One value a team, under the teams' names."""
         return dict(zip(self.teams, values, strict=True))
+
+
+def right(table: Table, seat: int, places: int = 1) -> int:
+    """The seat so many places on in order of play (TB-2)."""
+    return (seat + table.direction * places) % table.size
+
+
+def partner(table: Table, seat: int) -> int:
+    """The next seat of the same team to the right (TB-1); the seat itself where it plays alone."""
+    at = right(table, seat)
+    while table.team_of[at] != table.team_of[seat]:
+        at = right(table, at)
+    return at
 
 
 @cache

@@ -12,8 +12,8 @@ from rungkit import penneech
 from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.moments import Moment
+from rungkit.reckoning import counts_runs
 from rungkit.rules import last_trick
-from rungkit.scoring import counts_runs
 from rungkit.seats import pack_for
 from rungkit.strings import seat_name, suit_name, team_name, tell
 

@@ -1,6 +1,15 @@
-"""Following and winning: pure functions on plain integers below 2**62 (TB-3, TB-5, TB-6)."""
+"""Following and winning: pure functions on plain integers below 2**62 (TB-3, TB-5, TB-6).
+
+Those that take a position read nothing of it but numbers, so that they run compiled in `rungkit.lab` too.
+"""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rungkit.deal import Deal
+    from rungkit.rules import Rules
 
 # the order of the ranks in a suit
 ACE_LOW = 0
@@ -49,3 +58,54 @@ def beats(card: int, best: int, led: int, trump: int, order: int) -> bool:
     (True, False)
     """
     return strength(card, led, trump, order) > strength(best, led, trump, order)
+
+
+def order_of(rules: Rules) -> int:
+    """The order of the ranks at a table (TB-3, PN-1)."""
+    if rules.penneech_highest:
+        return PENNEECH
+    return ACE_HIGH if rules.ace_high else ACE_LOW
+
+
+def trump_counts(rules: Rules) -> bool:
+    """Whether a trump beats the suit led (TB-6; CB-7 and PN-7 in the games of their own)."""
+    if rules.penneech:
+        return bool(rules.leader_wins_unless_beaten)
+    return bool(rules.trump_beats and (not rules.alone or rules.spade_wins))
+
+
+def stands(deal: Deal, at: int) -> int:
+    """How high the card at that place of the open trick stands; -1 for one face down (HR-5).
+
+    A card of the trump suit played before the turn-up, or before it was made trump, is no trump (HR-7,
+    BR-2); where trump itself was led its highest card wins, whenever it was played (HR-8).
+    """
+    rules, seat, card = deal.rules, deal.trick[at][0], deal.trick[at][1]
+    if deal.down >> seat & 1:
+        return -1
+    trump = deal.trump if trump_counts(rules) else -1
+    if trump != deal.led or not rules.trump_led_highest_wins:
+        early = rules.trump_from_turn_up and deal.early >> seat & 1
+        if early or at < deal.trump_since:
+            trump = -1
+    return strength(card, deal.led, trump, order_of(rules))
+
+
+def heads(deal: Deal) -> int:
+    """The place in the open trick of the card that heads it (TB-6)."""
+    best, height = 0, -1
+    for at in range(deal.laid):
+        high = stands(deal, at)
+        if high > height:
+            best, height = at, high
+    return best
+
+
+def highest_of(deal: Deal, suit: int) -> int:
+    """The highest card of a suit in the open trick, -1 when there is none."""
+    best = -1
+    for at in range(deal.laid):
+        card = deal.trick[at][1]
+        if card // 13 == suit and card > best:
+            best = int(card)
+    return best
