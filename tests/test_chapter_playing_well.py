@@ -64,6 +64,7 @@ TAKEN = {
     "pw-ask": [(5, 7), (7, 4)],
     "pw-ask-pile": [(0, 13), (10, 3)],
     "pw-run": [(6, 7), (7, 6)],
+    "pw-close": [(5, 8), (7, 6)],
     "pw-loser": [(7, 6), (6, 7)],
     "pw-last": [(9, 4), (6, 7)],
 }
@@ -97,6 +98,9 @@ def test_what_the_text_says_of_the_piles() -> None:
     assert (asks.captures[0].after, asks.captures[0].seat, asks.captures[0].tricks) == (8, 2, 8)
     _, broken = ways("pw-run")
     assert [(c.after, c.seat, c.tricks) for c in broken.captures] == [(12, 2, 5), (13, 3, 1)]
+    left, closed = ways("pw-close")
+    assert [(c.after, c.seat, c.tricks) for c in left.captures] == [(12, 3, 4), (13, 2, 1)]
+    assert [(c.after, c.seat, c.tricks) for c in closed.captures] == [(10, 3, 2), (13, 2, 3)]
     loser, jack = ways("pw-loser")
     assert [trick.winner for trick in loser.tricks] == [3, 3, 2, 2, 2]
     assert jack.captures[0].after == 10
@@ -109,6 +113,8 @@ def test_the_hands_are_as_the_text_tells_them() -> None:
     assert [bool(held) for held in clubs] == [False, False, False, True]
     hearts = {str(card) for mask in record("pw-run").deal().hands for card in CardSet(mask) if card.suit == 1}
     assert hearts == {"H9", "H8", "H7", "H6", "H5", "H4"}
+    others = [mask for at, mask in enumerate(record("pw-close").deal().hands) if at != 3]
+    assert all(card.suit != 2 for mask in others for card in CardSet(mask))
     clubs_left = [card for mask in record("pw-last").deal().hands for card in CardSet(mask) if card.suit == 3]
     assert str(min(clubs_left)) == "C8"
 
@@ -131,6 +137,10 @@ def test_the_hands_are_as_the_text_tells_them() -> None:
         ("gained 0.44, give or take 0.37", "489 deals: asking +0.44 ± 0.37"),
         ("costs 0.35 tricks to break the run, give or take 0.25", "1 in the pile: breaking brings -0.35"),
         ("worth 2.68 tricks", "8 in the pile: breaking brings +2.68"),
+        ("costs 0.96 tricks to close it, give or take 0.17", "1 in the pile: closing brings -0.96 ± 0.17"),
+        ("and with two 0.66", "2 in the pile: closing brings -0.66"),
+        ("closing pays 0.53 tricks, give or take 0.41", "6 in the pile: closing brings +0.53 ± 0.41"),
+        ("with eight it is worth 1.12", "8 in the pile: closing brings +1.12"),
         ("0.72 tricks over three hundred hands, give or take 0.24", "S9 over HJ: +0.72 ± 0.24"),
         ("1.61 tricks better, give or take 0.20", "C8 over S6: +1.61 ± 0.20"),
         ("brought 3.20 points on average", "a call of 5: +3.20"),
@@ -151,11 +161,13 @@ def test_a_number_in_the_text_is_the_one_printed(said: str, printed: str) -> Non
 
 def test_what_is_not_settled_is_said_to_be_so() -> None:
     """Wherever an interval reaches across zero the text does not claim a difference."""
-    line = r"^(.*?):? +(?:asking |breaking brings )?([+-]\d\.\d+) ± (\d\.\d+)"
+    line = r"^(.*?):? +(?:asking |breaking brings |closing brings )?([+-]\d\.\d+) ± (\d\.\d+)"
     found = re.findall(line, CHAPTER.printed, re.MULTILINE)
     unsettled = {label for label, mean, half in found if abs(float(mean)) < float(half)}
     assert any("2 in the pile" in label for label in unsettled)
     assert "With two it makes no difference that three hundred hands could show" in CHAPTER.text
+    assert any("4 in the pile" in label for label in unsettled)
+    assert "With four it makes no difference that three hundred hands could show" in CHAPTER.text
     assert any("hearts over clubs" in label for label in unsettled)
     assert "the hands do not settle which call is better" in CHAPTER.text
     assert any("a small diamond" in label for label in unsettled)
