@@ -39,6 +39,7 @@ bench: env
 soak: env
 	@$(RUN) -m tools.soak
 	@$(RUN) -m tools.bots
+	@$(RUN) -m tools.lab
 
 notebooks: env
 	@$(RUN) -m tools.notebooks

@@ -1,4 +1,4 @@
-"""`python -m benchmarks [engine] [book] [app]`: prints each budget, its target and what was measured.
+"""`python -m benchmarks [engine] [lab] [book] [app]`: prints each budget, its target and what was measured.
 
 With nothing named it measures all and writes benchmarks/RESULTS.md. It ends with 1 when a budget is not met.
 """
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks import app, engine, pages, peer, play, whole
+from benchmarks import app, engine, lab, pages, peer, play, whole
 from benchmarks.budget import Budget
 from benchmarks.machine import describe
 from tools.say import say, stage, stop
@@ -30,6 +30,7 @@ def measure_book() -> list[Budget]:
 
 PARTS: dict[str, Callable[[], list[Budget]]] = {
     "engine": measure_engine,
+    "lab": lab.measure,
     "book": measure_book,
     "app": app.measure,
 }

@@ -1,19 +1,17 @@
-"""Deals by chance: dealt, played at random, counted by their results."""
+"""Deals by chance: dealt, and played at random."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from rungkit.actions import Action
-from rungkit.cards import Generator, shuffled
+from rungkit.cards import Card, Generator, shuffled
 from rungkit.deal import Deal
 from rungkit.record.model import DealRecord, Record
 from rungkit.rules import Rules, last_trick
 from rungkit.seats import batches, deal_round, pack_for, table_for
-from rungkit.strings import tell
 
 Pick = Callable[[Deal, Sequence[Action]], Action]
 
@@ -28,13 +26,26 @@ def dealt(game: str, seed: int, index: int = 0, *, dealer: str | None = "N", **m
     table = table_for(rules)
     if dealer is not None and dealer not in table.index:
         dealer = table.seats[-1]
-    first = table.index[dealer or table.seats[-1]]
-    pack = shuffled(pack_for(rules), Generator(seed, index))
-    hands = deal_round(pack, table, first, batches(rules))
-    stock = tuple(pack[len(table.seats) * last_trick(rules) :]) if rules.penneech else ()
-    drawn = pack[Generator(seed, index).below(len(pack))] if rules.trump_drawn else None
-    one = DealRecord(dealer, dict(zip(table.seats, hands, strict=True)), stock=stock, drawn=drawn)
+    cards = dealt_cards(rules, table.index[dealer or table.seats[-1]], Generator(seed, index))
+    hands = dict(zip(table.seats, cards.hands, strict=True))
+    one = DealRecord(dealer, hands, stock=cards.stock, drawn=cards.drawn)
     return Record(game, (one,), **more)
+
+
+class Dealt(NamedTuple):
+    """The cards of one deal: hands in the order dealt, Penneech's stock, the card drawn for trump (MK-4)."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    drawn: Card | None
+
+
+def dealt_cards(rules: Rules, dealer: int, random: Generator) -> Dealt:
+    """The pack shuffled and dealt round from the dealer's right; the generator goes on from there."""
+    table, pack = table_for(rules), shuffled(pack_for(rules), random)
+    hands = deal_round(pack, table, dealer, batches(rules))
+    stock = tuple(pack[table.size * last_trick(rules) :]) if rules.penneech else ()
+    return Dealt(hands, stock, pack[random.below(len(pack))] if rules.trump_drawn else None)
 
 
 def with_actions(record: Record, actions: Sequence[Action]) -> Record:
@@ -81,48 +92,3 @@ def played(deal: Deal, pick: Pick) -> Deal:
         may = [action for action in deal.legal_actions() if action.verb != "redeal"] or deal.also()
         deal = deal.apply(pick(deal, may))
     return deal
-
-
-# ---- counting results -----------------------------------------------------------------------------------
-
-
-def simulate(
-    game: str, deals: int, seed: int, options: tuple[str, ...] = (), values: Mapping[str, Any] | None = None
-) -> list[tuple[str, int]]:
-    """How many of so many deals, played at random, ended in which way; the most frequent first."""
-    agreed = dict(values or {})
-    rules, ended = Rules.of(game, options, agreed), Counter[str]()
-    for index in range(deals):
-        deal = dealt(game, seed, index, options=options, values=agreed).deal(rules)
-        ended[ending(played(deal, by_chance(Generator(seed, index))))] += 1
-    return ended.most_common()
-
-
-def ending(deal: Deal) -> str:
-    """How a deal that is over ended, in words that fit its game: who won it, how many calls were made."""
-    result = deal.result
-    assert result is not None
-    if result.thrown_in:
-        return tell("chance", "thrown in")
-    if deal.rules.alone:
-        return tell("chance", "calls_made", made=sum(points > 0 for points in result.points))
-    how = tell("chance", result.court or result.how)
-    if deal.rules.penneech:
-        ahead = result.points[deal.dealer] - result.points[deal.table.right(deal.dealer)]
-        who = "more_dealer" if ahead > 0 else "more_other" if ahead < 0 else "even"
-        if result.winner >= 0:
-            who = "game_dealer" if result.winner == deal.dealer else "game_other"
-        return tell("chance", who, how=how)
-    if result.winner < 0:
-        return tell("chance", "nobody")
-    return tell("chance", _side(deal, result.winner), how=how)
-
-
-def _side(deal: Deal, winner: int) -> str:
-    """The side that won: callers, where trump was called; the dealer's team; the other one."""
-    rules, dealers = deal.rules, deal.team(deal.dealer)
-    if rules.tens_are_the_aim:
-        return "dealers" if winner == dealers else "not_dealers"
-    if winner != deal.team(deal.caller):
-        return "dealers" if winner == dealers else "not_callers"
-    return "leaders" if rules.first_void_makes_trump else "callers"

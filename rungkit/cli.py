@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 
 from rungkit import __version__
 from rungkit.cards import Generator
-from rungkit.chance import by_chance, dealt, played, simulate, with_actions
+from rungkit.chance import by_chance, dealt, played, with_actions
 from rungkit.deal import Deal
 from rungkit.expect import lesson_problem, problem
 from rungkit.finding import TRIES, UNSEEN, find
@@ -35,7 +35,6 @@ from rungkit.seats import table_for
 from rungkit.strings import quoted, tell
 
 STDIN = "-"
-MOST_DEALS = 1_000_000
 PATIENCE = 5  # seconds that a named pipe may stay without a writer
 
 
@@ -100,13 +99,29 @@ def parser() -> argparse.ArgumentParser:
             one.add_argument("--dealer", metavar="SEAT", help=tell("command", "dealer"))
             one.add_argument("--played", action="store_true", help=tell("command", "played"))
         else:
-            one.add_argument("--deals", type=int, default=1000, metavar="N", help=tell("command", "deals"))
+            simulate_options(one)
     command("explain", run_explain).add_argument("rule", metavar="RULE-ID")
     one = command("find", run_find)
     one.add_argument("rule", metavar="RULE-ID")
     one.add_argument("--seed", type=int, default=1, metavar="N", help=tell("command", "seed"))
     command("serve", run_serve, help_too=False)
     return top
+
+
+def simulate_options(one: argparse.ArgumentParser) -> None:
+    """What `simulate` takes besides a game, its options and values, and a seed."""
+    one.add_argument("--deals", default="1000", metavar="N", help=tell("lab", "help_deals"))
+    one.add_argument(
+        "--policy", choices=("random", "plain"), default="random", help=tell("lab", "help_policy")
+    )
+    one.add_argument("--workers", type=int, default=1, metavar="N", help=tell("lab", "help_workers"))
+    one.add_argument("--matches", action="store_true", help=tell("lab", "help_matches"))
+    one.add_argument("--by", metavar="ID", help=tell("lab", "help_by"))
+    one.add_argument("--cluster", metavar="ADDRESS", help=tell("lab", "help_cluster"))
+    one.add_argument("--engine", choices=("compiled", "readable"), help=tell("lab", "help_engine"))
+    written = one.add_mutually_exclusive_group()
+    for kind in ("json", "csv", "parquet"):
+        written.add_argument(f"--{kind}", metavar="FILE", help=tell("lab", f"help_{kind}"))
 
 
 # ---- records --------------------------------------------------------------------------------------------
@@ -299,13 +314,14 @@ def values(given: Sequence[str]) -> dict[str, int | str]:
 
 
 def run_simulate(asked: argparse.Namespace) -> int:
-    """Prints how many deals ended in which way."""
-    if not 1 <= asked.deals <= MOST_DEALS:
-        raise Usage(tell("command", "how_many", most=MOST_DEALS))
-    ended = simulate(asked.game, asked.deals, asked.seed, tuple(asked.option), values(asked.value))
-    for how, count in ended:
-        print(f"{count:8}  {count / asked.deals:6.1%}  {how}")
-    return 0
+    """Simulates deals and prints, or writes, what was counted."""
+    from rungkit.lab.command import run
+    from rungkit.lab.running import LabError
+
+    try:
+        return run(asked, values(asked.value))
+    except LabError as error:
+        raise Usage(str(error)) from error
 
 
 def run_explain(asked: argparse.Namespace) -> int:

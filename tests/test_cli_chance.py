@@ -4,10 +4,9 @@ import pytest
 
 from rungkit.actions import Action
 from rungkit.cards import Generator
-from rungkit.chance import by_chance, dealt, one_side_high, played, simulate
+from rungkit.chance import by_chance, dealt, one_side_high, played
 from rungkit.events import Refusal
 from rungkit.finding import BETWEEN_DEALS, UNSEEN, find, home_of
-from rungkit.games import presets
 from rungkit.record import dump, load, read
 from rungkit.replay import as_json, replay
 from rungkit.rules import Rules, RulesError, rule_fields
@@ -119,45 +118,6 @@ def test_courts_come_about_where_one_side_plays_high() -> None:
         deal = played(dealt("double-sir", seed).deal(), one_side_high(Generator(seed)))
         courts += deal.result is not None and deal.result.court is not None
     assert courts > 2
-
-
-def test_simulate_counts_all_ends() -> None:
-    counted = dict(simulate("court-piece", 200, 1))
-    assert sum(counted.values()) == 200
-    assert {"the callers win (by tricks)", "the dealer's team wins (by tricks)"} <= set(counted)
-
-
-ENDS = {
-    "court-piece": {"the callers win (by tricks)", "the dealer's team wins (by tricks)"},
-    "be-ranga": {"the first leader's team wins (by tricks)", "the dealer's team wins (by tricks)"},
-    "dehla-pakad": {"the other team wins (by tens)", "the dealer's team wins (by tens)"},
-    "call-break": {"calls made: 0 of 4", "calls made: 1 of 4", "calls made: 2 of 4"},
-    "penneech": {"the dealer scores more", "the other player scores more", "both score the same"},
-}
-
-
-@pytest.mark.parametrize("game", ENDS)
-def test_how_deals_end_is_said_in_words_of_the_game(game: str) -> None:
-    assert set(dict(simulate(game, 60, 1))) >= ENDS[game]
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "values", "end"),
-    [
-        ("call-bridge", ("CB-16",), {"bid_floor": 30}, "thrown in"),
-        ("court-piece", ("CP-24",), {}, "the team that did not call wins (by tricks)"),
-        ("mendikot", ("MK-12",), {"players": 6}, "nobody wins"),
-        ("penneech", (), {"target": 10}, "the dealer wins the game (the target reached)"),
-        ("penneech", (), {"target": 10}, "the other player wins the game (the target reached)"),
-    ],
-)
-def test_options_and_values_bring_other_ends(game, options, values, end: str) -> None:
-    assert end in dict(simulate(game, 60, 1, options, values))
-
-
-@pytest.mark.parametrize("game", presets())
-def test_every_game_is_dealt_played_and_counted(game: str) -> None:
-    assert sum(dict(simulate(game, 5, 2)).values()) == 5
 
 
 def test_a_void_is_said_by_whoever_has_it() -> None:

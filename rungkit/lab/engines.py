@@ -1,0 +1,119 @@
+"""The two engines behind one face: totals of a part of the deals, compiled where numba is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from rungkit.lab import play
+from rungkit.lab.counting import Totals, total, total_of_columns
+from rungkit.lab.measures import Measure, match_measures, measures
+from rungkit.rules import Rules
+from rungkit.seats import table_for
+from rungkit.strings import tell
+
+POLICIES = {"random": play.RANDOM, "plain": play.PLAIN}
+COMPILED, READABLE = "compiled", "readable"
+CHUNK = {COMPILED: 100_000, READABLE: 200}  # deals in one part
+MOST_IN_MATCH = 1000  # deals; a match that is not over by then is left
+
+
+class Job(NamedTuple):
+    """What is simulated, in words that go anywhere: to a process, to another machine, into a file's name."""
+
+    game: str
+    options: tuple[str, ...] = ()
+    values: tuple[tuple[str, Any], ...] = ()
+    policy: str = "random"
+    seed: int = 1
+    engine: str = COMPILED
+    matches: bool = False  # whole matches in place of single deals
+
+    @property
+    def rules(self) -> Rules:
+        """The table's rules.
+
+        :raises RulesError: where they cannot be put together.
+        """
+        return Rules.of(self.game, self.options, dict(self.values))
+
+
+def job(
+    game: str,
+    options: tuple[str, ...] = (),
+    values: Mapping[str, Any] | None = None,
+    policy: str = "random",
+    seed: int = 1,
+    engine: str | None = None,
+    matches: bool = False,
+) -> Job:
+    """A job, checked; the engine is the compiled one where it is installed.
+
+    :raises RulesError: where the rules cannot be put together.
+    :raises ValueError: for a policy or an engine that there is not, a seed of more than 62 bits, or matches
+        of a game that has no end of its own.
+    """
+    engine = engine or available()
+    if policy not in POLICIES:
+        raise ValueError(f"There is no policy {policy!r}: the policies are {', '.join(POLICIES)}.")
+    if engine not in CHUNK:
+        raise ValueError(f"There is no engine {engine!r}: the engines are {', '.join(CHUNK)}.")
+    if not 0 <= seed < 2**62:
+        raise ValueError("A seed is a whole number from 0 to 2**62 - 1.")
+    found = Job(game, tuple(options), tuple(sorted((values or {}).items())), policy, seed, engine, matches)
+    if matches and not ends(found.rules):
+        raise ValueError(tell("lab", "no_end", game=game))
+    return found
+
+
+@cache
+def available() -> str:
+    """The engine that is installed here."""
+    return COMPILED if find_spec("numba") and find_spec("numpy") else READABLE
+
+
+def dealer_of(rules: Rules) -> int:
+    """Who deals in the lab: North, or the last seat where there is none."""
+    table = table_for(rules)
+    return table.index.get("N", table.size - 1)
+
+
+def ends(rules: Rules) -> bool:
+    """Whether a match has an end of its own: a target, or a number of deals."""
+    return (
+        rules.match_target
+        or rules.five_deals
+        or rules.penneech
+        or (rules.mendikot_points and rules.target > 0)
+    )
+
+
+def counted(job: Job) -> tuple[Measure, ...]:
+    """The measures of a job."""
+    return match_measures(job.rules) if job.matches else measures(job.rules)
+
+
+def part(job: Job, first: int, count: int) -> Totals:
+    """The totals of the deals `first`, `first + 1`... of a job; runs in a thread, a process or elsewhere."""
+    rules, wanted, most = job.rules, counted(job), MOST_IN_MATCH if job.matches else 1
+    policy, dealer = POLICIES[job.policy], dealer_of(rules)
+    if job.engine == READABLE:
+        from rungkit.lab import readable
+
+        return total(readable.deals(rules, policy, job.seed, first, count, dealer, most), wanted)
+    from rungkit.lab import kernel
+
+    found = kernel.deals(rules, policy, job.seed, first, count, dealer, most)
+    return total_of_columns(Columns(found), count, wanted)
+
+
+class Columns:
+    """Rows of numpy read by column: `points[0]` is the first team's of every deal."""
+
+    def __init__(self, rows: Any) -> None:
+        self._rows = rows
+
+    def __getattr__(self, name: str) -> Any:
+        return self._rows[name].T

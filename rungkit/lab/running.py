@@ -1,0 +1,178 @@
+"""A run: its parts shared out to threads, processes or a cluster, added up, and kept where it is stopped."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import rungkit
+from rungkit.lab.counting import Totals, nothing
+from rungkit.lab.engines import CHUNK, READABLE, Job, counted, part
+from rungkit.strings import tell
+
+Seen = Callable[[Totals], None]
+ROUND = 4  # parts for each worker between two looks at the clock
+KEEP_EVERY = 5.0  # seconds
+FEWER = 20  # matches in a part are so many times fewer than deals
+
+
+class LabError(ValueError):
+    """A run that cannot be made here: one sentence."""
+
+
+def run(
+    job: Job,
+    deals: int,
+    *,
+    workers: int = 1,
+    cluster: str | None = None,
+    keep: Path | None = None,
+    seen: Seen | None = None,
+) -> Totals:
+    """The totals of so many deals; the same whatever the workers and wherever they are.
+
+    :param keep: a file that holds what is counted so far, from which the same run goes on when it was
+        stopped; it is taken away at the end.
+    :param seen: is given the totals so far, again and again.
+    :raises LabError: where what the run needs is not installed or does not answer.
+    """
+    size = CHUNK[job.engine] // (FEWER if job.matches else 1)
+    so_far, done = _kept(job, deals, keep)
+    ahead = [(at, min(size, deals - at)) for at in range(0, deals, size) if at // size not in done]
+    saved = time.monotonic()
+    try:
+        with _shared_out(job, workers, cluster) as share:
+            for some in _rounds(ahead, max(1, workers) * ROUND):
+                for (first, _), found in zip(some, share(some), strict=True):
+                    so_far = so_far.plus(found)
+                    done.add(first // size)
+                if seen is not None:
+                    seen(so_far)
+                if keep is not None and time.monotonic() - saved > KEEP_EVERY:
+                    _keep(job, deals, keep, so_far, done)
+                    saved = time.monotonic()
+    except BaseException:
+        if keep is not None and done:
+            _keep(job, deals, keep, so_far, done)
+        raise
+    if keep is not None:
+        keep.unlink(missing_ok=True)
+    return so_far
+
+
+def _rounds(ahead: list[tuple[int, int]], most: int) -> Iterator[list[tuple[int, int]]]:
+    """A few parts at a time; the first of them alone, so that there is soon something to see."""
+    for at in [0, *range(1, len(ahead), most)] if ahead else []:
+        yield ahead[at : at + (most if at else 1)]
+
+
+Share = Callable[[Sequence[tuple[int, int]]], list[Totals]]
+
+
+def _shared_out(job: Job, workers: int, cluster: str | None) -> AbstractContextManager[Share]:
+    """How parts are worked on: here one by one, in threads or processes, or on a cluster."""
+    if cluster is None and workers == 1:
+        return nullcontext(lambda some: [part(job, *one) for one in some])
+    if find_spec("joblib") is None:
+        raise LabError(tell("lab", "no_joblib"))
+    if cluster is not None:
+        return _on_cluster(job, cluster)
+    # The compiled engine lets go of the interpreter, so threads will do and share what is compiled.
+    return _parallel(job, workers, "loky" if job.engine == READABLE else "threading")
+
+
+class _parallel(AbstractContextManager[Share]):
+    def __init__(self, job: Job, workers: int, backend: str, **more: Any) -> None:
+        self.job, self.backend, self.workers, self.more = job, backend, workers, more
+
+    def __enter__(self) -> Share:
+        from joblib import Parallel, delayed, parallel_config
+
+        self.config = parallel_config(self.backend, n_jobs=self.workers, **self.more)
+        self.config.__enter__()
+        return lambda some: list(Parallel()(delayed(part)(self.job, *one) for one in some))
+
+    def __exit__(self, *error: Any) -> None:
+        self.config.__exit__(*error)
+
+
+class _on_cluster(AbstractContextManager[Share]):
+    """Parts sent to a Dask cluster, by joblib."""
+
+    def __init__(self, job: Job, address: str) -> None:
+        if find_spec("distributed") is None:
+            raise LabError(tell("lab", "no_dask"))
+        self.job, self.address = job, address
+
+    def __enter__(self) -> Share:
+        from distributed import Client
+
+        try:
+            self.client = Client(self.address, timeout=10, set_as_default=True)
+        except (OSError, ValueError) as error:
+            raise LabError(tell("lab", "no_cluster", address=self.address)) from error
+        self.inner = _parallel(self.job, -1, "dask")
+        return self.inner.__enter__()
+
+    def __exit__(self, *error: Any) -> None:
+        self.inner.__exit__(*error)
+        self.client.close()
+
+
+# ---- what is kept of a run that is stopped -----------------------------------------------------------------
+
+
+@cache
+def source() -> str:
+    """A short name of the rules as they are now, in Python."""
+    whole = hashlib.sha256()
+    for path in sorted(Path(rungkit.__file__).parent.rglob("*.py")):
+        whole.update(path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+def named(job: Job, deals: int) -> dict[str, Any]:
+    """What a run is, for the file that keeps it: another run, or other rules, begin anew."""
+    return {"format": 1, **job._asdict(), "deals": deals, "source": source()}
+
+
+def place(job: Job, deals: int) -> Path:
+    """Where a run is kept: among the user's caches, under a name of its own."""
+    name = hashlib.sha256(json.dumps(named(job, deals)).encode()).hexdigest()[:16]
+    caches = os.environ.get("RUNGKIT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(caches) / "rungkit" / f"simulate-{name}.json"
+
+
+def _kept(job: Job, deals: int, keep: Path | None) -> tuple[Totals, set[int]]:
+    """What a stopped run had counted, and the parts it had done."""
+    empty: tuple[Totals, set[int]] = nothing(counted(job)), set()
+    if keep is None:
+        return empty
+    try:
+        saved = json.loads(keep.read_text("utf-8"))
+        if saved["run"] != json.loads(json.dumps(named(job, deals))):
+            return empty
+        kept = saved["totals"]
+        totals = Totals(kept["deals"], tuple(kept["sums"]), tuple(kept["squares"]), kept["marks"])
+        return totals, set(saved["parts"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return empty
+
+
+def _keep(job: Job, deals: int, keep: Path, totals: Totals, done: set[int]) -> None:
+    """Writes the file whole or not at all."""
+    keep.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({"run": named(job, deals), "totals": totals._asdict(), "parts": sorted(done)})
+    handle, beside = tempfile.mkstemp(dir=keep.parent, prefix=".simulate-")
+    with open(handle, "w", encoding="utf-8") as new:
+        new.write(text)
+    os.replace(beside, keep)
