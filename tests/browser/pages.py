@@ -81,6 +81,7 @@ def watched(browser: Browser, home: str, **options: Any) -> Iterator[Watched]:
 
 def drawn(page: Page) -> list[str]:
     """The selectors of a page's tables and pairs, once all are drawn and answer a reader's hand."""
+    page.wait_for_load_state("load")  # on a busy machine the network may be idle before
     found: list[str] = page.evaluate(
         """async () => {
              await customElements.get("rung-table")?.ready();

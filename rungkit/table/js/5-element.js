@@ -153,7 +153,7 @@ class RungTable extends HTMLElement {
     }
     this.set("centre", centre(this));
     const { node, w } = this, ask = node.ask && !this.pair;
-    this.set("line", this.open ? w.rich(node.ask.ask) : this.verdict() + w.rich(node.say) + rules(this, node.rules), this.i);
+    this.set("line", this.open ? w.rich(node.ask.ask) : (ask && RungTable.parts.ask?.verdict(this) || "") + w.rich(node.say) + rules(this, node.rules), this.i);
     this.set("more", (ask ? this.asked() : "") + (this.open ? "" : more("say", this) + (this.pair ? "" : forks(this))), this.open + JSON.stringify(ask && answers()[ask.id]));
     this.box.toggleAttribute("data-open", this.open);
     this.box.toggleAttribute("data-fresh", this.fresh);
@@ -163,10 +163,6 @@ class RungTable extends HTMLElement {
     this.drawBar();
     if (focus && !this.contains(document.activeElement))
       (this.box.querySelector(`[data-k="${CSS.escape(focus)}"]`) ?? this.box.querySelector(".rt-say [data-main]") ?? this.box).focus({ preventScroll: true });
-  }
-  verdict() {
-    const answer = this.node.ask && !this.pair && answers()[this.node.ask.id];
-    return answer?.picked ? `<b>${this.w.html(answer.kind === "right" ? "said_right" : "said_wrong")}</b> ` : "";
   }
   drawList() {
     // Who sees one hand knows no card before it falls.

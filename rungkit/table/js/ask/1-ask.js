@@ -27,4 +27,10 @@ function question(t) {
       : (t.line.kids(t.i).length ? button("go_on", true) : "") + button("again_later")) + "</div></div>";
 }
 
-RungTable.parts.ask = { question };
+// Before what is said of the step, how it was answered.
+function verdict(t) {
+  const answer = answers()[t.node.ask.id];
+  return answer?.picked ? `<b>${t.w.html(answer.kind === "right" ? "said_right" : "said_wrong")}</b> ` : "";
+}
+
+RungTable.parts.ask = { question, verdict };

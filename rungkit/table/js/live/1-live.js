@@ -1,5 +1,5 @@
 // Fetched when a reader first comes near a table: steps, answers, cards played, rules switched, playing by itself.
-const { RungTable, played, all, answers, remember, rules, memory, tools, symbols, fetched } = customElements.get("rung-table").kit;
+const { RungTable, played, all, answers, remember, rules, memory, tools, symbols, fetched, waiting } = customElements.get("rung-table").kit;
 
 symbols({ pause: "M8 5v14M16 5v14" });
 
@@ -165,4 +165,18 @@ function openAt(t) {
   t.box?.focus({ preventScroll: true });
   if (acts && t.box && !t.tables) playOn(t, acts.replaceAll("_", " ").split(","));
 }
-RungTable.parts.live = { open: t => (t ? [t] : all("rung-table, rung-pair")).forEach(openAt) };
+// Another page of the book may have kept an answer meanwhile: in another tab, or before the reader came back to this one.
+const renew = () => { try { memory.kept.answers = JSON.parse(localStorage.getItem("rung:answers")); } catch { /* this page only */ } };
+for (const name of ["storage", "pageshow"]) addEventListener(name, e => {
+  if (e.key !== "rung:answers" && !e.persisted) return;
+  renew();
+  document.dispatchEvent(new CustomEvent("rung-answer"));
+});
+renew();
+// Every table and pair is drawn, those too that nobody has come near, and the questions are there.
+function ready() {
+  for (const done of waiting) done();
+  return Promise.all([RungTable.parts.ask ?? fetched("ask"), ...all("rung-table, rung-pair").filter(t => !t.box && !t.pair && (t.pay || t.querySelector("rung-table")?.pay))
+    .map(t => new Promise(done => t.addEventListener("rung-step", done, { once: true })))]);
+}
+RungTable.parts.live = { ready, open: t => (t ? [t] : all("rung-table, rung-pair")).forEach(openAt) };

@@ -1,5 +1,5 @@
 // A handout for each worked example: hands, trick by trick, rules in words, questions, answers at the foot.
-const { RungTable, esc, suit, rank, suitGroups, list, columns, played, HIDDEN, all, parting, symbols, SUIT_PATHS } = customElements.get("rung-table").kit;
+const { RungTable, esc, suit, rank, suitGroups, list, columns, played, HIDDEN, all, fetched, needs, atOnce, parting, symbols, SUIT_PATHS } = customElements.get("rung-table").kit;
 
 const held = (t, cards) => suitGroups(cards).map(g => `<p>${g[0] === HIDDEN ? "" : suit(g[0][0]) + " " + g.map(rank).join(" ")}</p>`).join("");
 const section = (t, label, items, tag = "ol") => items.length ? `<div class="rt-sheet-${label}"><p><b>${t.w.html("sheet_" + label)}</b></p><${tag}>${items.map(x => `<li>${x}</li>`).join("")}</${tag}></div>` : "";
@@ -78,10 +78,14 @@ const clean = () => {
   document.documentElement.classList.remove("rt-printing");
 };
 addEventListener("afterprint", clean);
+// The texts of the rules, and what draws the lists of tables that nobody has come near yet.
+const besides = () => all("rung-table").flatMap(t => [...t.words ? [] : ["means"], ...t.pay ? needs(t) : []]);
+if (location.protocol === "file:") besides().forEach(fetched);
 RungTable.parts.sheet = {
   // The page as it stands, with a sheet instead of each table.
   page() {
     if (document.querySelector(".rt-sheet")) return;
+    besides().forEach(atOnce);
     symbols(SUIT_PATHS, "");
     for (const t of all("rung-table, rung-pair")) {
       const tables = t.matches("rung-pair") ? [...t.querySelectorAll("rung-table")].filter(x => x.pay) : t.pay && !t.closest("rung-pair") ? [t] : [];
