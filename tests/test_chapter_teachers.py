@@ -113,12 +113,15 @@ def test_the_options_of_the_app_are_those_it_has() -> None:
     serve = re.search(r"^rungkit serve (.+)$", TEXT, re.MULTILINE)
     assert serve
     options = parser().parse_args(serve[1].split())
-    assert (options.ip, options.token, options.pool) == ("0.0.0.0", "pile-of-eight", 0)
+    assert (options.ip, options.token, options.visitors) == ("0.0.0.0", "pile-of-eight", 32)
     assert f":{options.port}/?token={options.token}\n" in TEXT
     assert options.cull == 60
     assert "after a minute; `--cull 600`" in TEXT
     assert parser().parse_args(["--cull", "600", "--port", "9000"]).port == 9000
-    assert parser().parse_args([]).pool == 1
+    assert parser().parse_args(["--pool", "0"]).pool == 0
+    assert "three quarters of the visitors; 0: nothing is kept ready" in " ".join(
+        parser().format_help().split()
+    )
 
 
 # ---- writing ---------------------------------------------------------------------------------------------
