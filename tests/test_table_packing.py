@@ -16,7 +16,7 @@ BROWSER = {
     "Math", "Number", "Object", "Promise", "Set", "String", "URL", "addEventListener", "clearTimeout",
     "customElements", "decodeURIComponent", "document", "encodeURIComponent", "getComputedStyle",
     "localStorage", "location", "navigator", "parseFloat", "print", "setTimeout", "window", "Infinity",
-    "XMLHttpRequest", "Worker", "fetch", "matchMedia",
+    "XMLHttpRequest", "Worker", "fetch", "matchMedia", "URLSearchParams", "Date",
 }  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def test_variables_alone_are_renamed(code: str, short: str) -> None:
     assert shortened(code) == short
 
 
-@pytest.mark.parametrize("part", ["", *table.PARTS])
+@pytest.mark.parametrize("part", ["", *table.PARTS, *table.PAGE_PARTS])
 def test_every_name_of_a_script_is_its_own_or_the_browsers(part: str) -> None:
     code = "".join(compact_script(text) for text in table.sources("js", *([part] if part else [])))
     tokens = list(tokens_of(code))
@@ -55,7 +55,7 @@ def test_every_name_of_a_script_is_its_own_or_the_browsers(part: str) -> None:
     assert own & BROWSER == set()
 
 
-@pytest.mark.parametrize("part", ["", *table.PARTS])
+@pytest.mark.parametrize("part", ["", *table.PARTS, *table.PAGE_PARTS])
 def test_strings_stay_as_they_are(part: str) -> None:
     code = "".join(compact_script(text) for text in table.sources("js", *([part] if part else [])))
     packed = shortened(code)

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 
 from rungkit import table
+from rungkit.strings import strings as texts_of
 from rungkit.table.compact import compact_script, hole_end, pieces
 
 SCRIPTS = {
     "rung-table.js": table.sources("js"),
-    **{f"rung-{part}.js": table.sources("js", part) for part in table.PARTS},
+    **{f"rung-{part}.js": table.sources("js", part) for part in (*table.PARTS, *table.PAGE_PARTS)},
 }
 # Two words and more that no reader sees: selectors, class names, drawing, types, a media query.
 SYNTAX = [
@@ -85,11 +86,14 @@ def test_no_score_is_reckoned() -> None:
 
 
 def test_every_label_is_used_and_every_used_label_is_there() -> None:
-    words = table.labels()
+    words = {**table.labels(), **texts_of()["page"]}
     source = "".join(code(name) for name in SCRIPTS)
     strings = {text for name in SCRIPTS for text in literals(code(name))}
-    families = {"rank_", "suit_", "missed_", "sheet_", "choose_", "tally_"}
-    python = {"all_hands", "seat_chooser", "slider", "kernel_gone"}
+    families = {
+        *("rank_", "suit_", "missed_", "sheet_", "choose_", "tally_", "page_", "bots_", "counted_"),
+    }
+    about = (f"{page}_about" for page in ("play", "rules", "desk", "lay"))
+    python = {"all_hands", "seat_chooser", "slider", "kernel_gone", *about}
     built = {"down", "lame", "odd", "drawn"}  # how a card fell: the word stands in the payload
     unused = {
         key for key in words if key not in strings | python | built and not key.startswith(tuple(families))
@@ -104,9 +108,10 @@ def test_every_label_is_used_and_every_used_label_is_there() -> None:
 def test_every_blank_of_a_label_is_filled() -> None:
     known = {
         *("rank", "suit", "n", "cards", "groups", "score", "card", "seat", "team", "title", "i"),
-        *("trump", "bid", "done", "all", "what"),
+        *("trump", "bid", "done", "all", "what", "game", "of", "match", "value", "line", "text", "table"),
     }
-    blanks = {blank for text in table.labels().values() for blank in re.findall(r"\{(\w+)\}", text)}
+    texts = [*table.labels().values(), *texts_of()["page"].values()]
+    blanks = {blank for text in texts for blank in re.findall(r"\{(\w+)\}", text)}
     assert blanks <= known
 
 

@@ -5,7 +5,8 @@ A request is a JSON object whose `do` names what is wanted; the answer is one to
     act, play, hint, record    at a table: an action, the bots' turn, what they would do, the deal as a record
     open, mend                 a record or PBN deal that somebody pastes
     games, rules, deal         the games with their options, a table's rules in words, a new deal
-    next                       the next deal of a match
+    next, table                the next deal of a match, a deal shown again as far as it was played
+    result, review             how a deal has ended, and what the careful player would rather have done
 
 What is wrong is answered as `{"error": {"text": ...}}` in one sentence, with the `rule` and the `line` where
 there is one; nothing that a page sends raises.
@@ -17,7 +18,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rungkit.desk import at_table, dealing, records, tables
+from rungkit.desk import at_table, dealing, records, review, sheet, tables
 from rungkit.desk.asking import BadRequest
 from rungkit.events import Refusal
 from rungkit.record import RecordError
@@ -37,6 +38,9 @@ ASKED: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "rules": tables.rules,
     "deal": dealing.deal,
     "next": dealing.next_deal,
+    "table": sheet.table,
+    "result": sheet.result,
+    "review": review.review,
 }
 
 

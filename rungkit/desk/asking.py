@@ -100,3 +100,11 @@ def action_of(text: str) -> Action:
         return Action.parse(text)
     except ValueError as wrong:
         raise BadRequest("as_it_is", text=wrong) from wrong
+
+
+def seat_of(request: Mapping[str, Any], start: Deal) -> str | None:
+    """The seat whose view is asked for; None for all hands open."""
+    seat = request.get("seat") or None
+    if seat is not None and seat not in start.table.seats:
+        raise BadRequest("no_names", key="seat", allowed=", ".join(start.table.seats))
+    return seat

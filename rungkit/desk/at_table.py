@@ -9,7 +9,7 @@ from typing import Any
 from rungkit.actions import CHANCE, Action
 from rungkit.cards import Generator
 from rungkit.deal import Deal
-from rungkit.desk.asking import BadRequest, action_of, names_of, number_of, position, text_of
+from rungkit.desk.asking import BadRequest, action_of, names_of, number_of, position, seat_of, text_of
 from rungkit.players import PLAYERS, Weighed, choose, weigh
 from rungkit.record import Record, dump
 from rungkit.rulebook import rulebook
@@ -144,10 +144,7 @@ def as_record(source: Record, start: Deal, deal: Deal) -> Record:
 
 
 def _steps(start: Deal, deal: Deal, fresh: list[Action], request: Mapping[str, Any]) -> dict[str, Any]:
-    seat = request.get("seat") or None
-    if seat is not None and seat not in start.table.seats:
-        raise BadRequest("no_names", key="seat", allowed=", ".join(start.table.seats))
-    found = more_steps(start, deal.actions, fresh, seat)
+    found = more_steps(start, deal.actions, fresh, seat_of(request, start))
     named = {rule for node in found["steps"] for rule in node["rules"]} | {rule for _, rule in found["texts"]}
     known = [rulebook()[rule] for rule in sorted(named - {None})]
     return {

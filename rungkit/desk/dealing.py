@@ -9,7 +9,7 @@ from typing import Any
 from rungkit.cards import Card, Generator, shuffled
 from rungkit.chance import dealt
 from rungkit.deal import Deal
-from rungkit.desk.asking import BadRequest, id_of, number_of, position
+from rungkit.desk.asking import BadRequest, id_of, number_of, position, seat_of
 from rungkit.desk.tables import agreed
 from rungkit.record import Record, dump
 from rungkit.seats import pack_for, table_for
@@ -29,7 +29,7 @@ def deal(request: Mapping[str, Any]) -> dict[str, Any]:
     laid = request.get("hands") or {}
     if laid:
         made = _laid(made, laid, seed)
-    return _found(made, id_of(request, f"{game}-{seed}"))
+    return _found(made, id_of(request, f"{game}-{seed}"), request)
 
 
 def _laid(record: Record, laid: object, seed: int) -> Record:
@@ -85,7 +85,11 @@ def next_deal(request: Mapping[str, Any]) -> dict[str, Any]:
     made = dealt(rules.game, seed, index, dealer=dealer, options=rules.options, values=dict(record.values))
     number = ended.setup.deal_number + (not result.thrown_in)
     made = replace(made, start=_begins(ended, number), strictness=record.strictness)
-    return {"over": False, "standing": _standing(ended), **_found(made, f"{rules.game}-{seed}-{index + 1}")}
+    return {
+        "over": False,
+        "standing": _standing(ended),
+        **_found(made, f"{rules.game}-{seed}-{index + 1}", request),
+    }
 
 
 def _begins(ended: Deal, number: int) -> dict[str, Any]:
@@ -116,5 +120,6 @@ def _standing(ended: Deal) -> dict[str, Any]:
     }
 
 
-def _found(record: Record, name: str) -> dict[str, Any]:
-    return {"record": dump(record), "payload": steps(record, id=name)}
+def _found(record: Record, name: str, request: Mapping[str, Any]) -> dict[str, Any]:
+    seat = seat_of(request, record.deal())
+    return {"record": dump(record), "payload": steps(record, id=name, seat=seat)}

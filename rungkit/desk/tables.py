@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from rungkit.cards import RANKS, in_display_order
 from rungkit.desk.asking import BadRequest, text_of, texts_of
 from rungkit.games import preset, presets
-from rungkit.presets import VALUES
+from rungkit.presets import TRUMP_WAYS, VALUES
 from rungkit.rulebook import Rule, rulebook
-from rungkit.rules import Rules, rule_fields
-from rungkit.seats import table_for
-from rungkit.strings import seat_name
+from rungkit.rules import Rules, RulesError, last_trick, rule_fields
+from rungkit.seats import pack_for, table_for
+from rungkit.strings import seat_name, strings, tell
 
 MOST_OPTIONS = 40
+LARGE, LARGER = ("MK-12",), (6, 8)
 
 
 def games(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -28,17 +30,81 @@ def _game(name: str) -> dict[str, Any]:
     return {
         "game": name,
         "name": game_name(name),
-        "seats": [{"id": seat, "name": seat_name(seat)} for seat in table_for(rules).seats],
-        "options": [{**_rule(rulebook()[rule]), "on": rules.in_force(rule)} for rule in own.options],
-        "values": [
+        "seats": _seats(rules),
+        "larger": {
+            str(many): _seats(large) for many in LARGER if (large := _fits(name, LARGE, players=many))
+        },
+        "options": [
             {
-                "name": value, "rules": homes.split(), "meaning": meaning,
-                "choices": re.findall(r'"([\w-]+)"', meaning), "now": getattr(rules, field),
+                **_rule(rulebook()[rule]), "on": rules.in_force(rule),
+                "fixed": rules.in_force(rule) and rule in TRUMP_WAYS,
             }
-            for value, field, _, homes, meaning in VALUES
+            for rule in own.options
+        ],
+        "values": [
+            _value(name, value, field, homes.split(), meaning, choices_of(fits, meaning))
+            for value, field, fits, homes, meaning in VALUES
             if set(homes.split()) & {*own.rules, *own.options}
         ],
     }  # fmt: skip
+
+
+def _seats(rules: Rules) -> list[dict[str, str]]:
+    return [{"id": seat, "name": seat_name(seat)} for seat in table_for(rules).seats]
+
+
+def _fits(game: str, options: tuple[str, ...] = (), **values: object) -> Rules | None:
+    """A table's rules, or None where they do not go together."""
+    try:
+        return Rules.of(game, options, values)
+    except RulesError:
+        return None
+
+
+def choices_of(fits: Callable[[object], bool], meaning: str) -> list[Any]:
+    """What a value may be where that is a few words, ranks or numbers; [] where it is any number of a range.
+
+    >>> choices_of(lambda value: value in (4, 6, 8), "4, 6 or 8")
+    [4, 6, 8]
+    """
+    words: list[Any] = re.findall(r'"([\w-]+)"', meaning) or [rank for rank in RANKS if fits(rank)]
+    few: list[Any] = [number for number in range(1, 49) if fits(number)]
+    return words or (few if len(few) < 9 else [])
+
+
+def _value(
+    game: str, name: str, field: str, homes: list[str], meaning: str, choices: list[Any]
+) -> dict[str, Any]:
+    """A value that a table may agree on: what it may be, and what it is where nothing is said.
+
+    It may be said `always`, or only together with one of the optional rules that it belongs to; one that is
+    `needed` must be said then, and `now` is the first that may be.
+    """
+    numbers = [int(number) for number in re.findall(r"\d+", meaning)]
+    now = getattr(Rules.of(game), field)
+    others = [one for one in choices or [*numbers, *range(2, 5)] if one != now]
+    always = any(_fits(game, **{name: one}) for one in others)
+    own = [rule for rule in homes if rule in preset(game).options]
+    needed = not always and not any(_fits(game, (rule,)) for rule in own)
+    firsts = [one for one in others if any(_fits(game, (rule,), **{name: one}) for rule in own)]
+    return {
+        "name": name, "rules": homes, "meaning": meaning, "choices": choices,
+        "now": firsts[0] if needed else now,
+        "label": tell("value", name), "words": {str(one): value_word(one) for one in choices},
+        "least": numbers[0] if numbers else 0, "most": numbers[-1] if numbers else 0,
+        "always": always, "needed": needed,
+    }  # fmt: skip
+
+
+def value_word(value: object) -> str:
+    """How one choice of a value is said; a number as it is.
+
+    >>> value_word("J"), value_word("pair"), value_word(6)
+    ('jack', 'the pair of them takes nothing', '6')
+    """
+    if isinstance(value, str) and value in RANKS:
+        return tell("label", f"rank_{value}")
+    return str(strings()["value"]["choice"].get(str(value), value))
 
 
 def game_name(game: str) -> str:
@@ -80,10 +146,15 @@ def rules(request: Mapping[str, Any]) -> dict[str, Any]:
             {**_rule(rulebook()[rule]), "chosen": rule not in own.rules} for rule in in_force
         ],
         "left_out": [_rule(rulebook()[rule]) for rule in own.rules if not together.in_force(rule)],
+        "seats": [{**seat, "cards": last_trick(together)} for seat in _seats(together)],
+        "pack": [str(card) for card in in_display_order(pack_for(together))],
         "values": [
-            {"name": name, "value": getattr(together, field), "chosen": name in values}
+            {
+                "name": name, "value": (now := getattr(together, field)), "chosen": name in values,
+                "said": tell("value", "said", label=tell("value", name), value=value_word(now)),
+            }
             for name, field, _, homes, _ in VALUES
-            if any(together.in_force(rule) for rule in homes.split() if rule in rule_fields())
+            if getattr(together, field) and any(together.in_force(rule) for rule in homes.split())
         ],
         "toml": "\n".join(lines) + "\n",
     }  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ FOLDER = "rung"
 # Where the engine for the reader's browser lies, for the script that starts it; {} while there is none.
 ENGINE = "rung-engine.json"
 # What the app shares with the book lies where the app's template can serve it.
+DESK = re.compile("<rung-(?:play|rules|desk|lay)>")  # the elements of the pages that ask the engine
 SHARED = "voila/share/nbconvert/templates/rungkit/static"
 
 
@@ -69,5 +71,6 @@ def add_to_page(app: Any, pagename: str, templatename: str, context: dict[str, A
         if index:
             address = json.dumps(app.builder.get_relative_uri(pagename, index.name))
             app.add_js_file(None, body=f"window.RUNG_RULES = {address};", priority=840)
-        for name in ("rung-labels.js", "rung-table.js"):
+        asks = DESK.search(body) is not None
+        for name in ("rung-labels.js", "rung-table.js", *(["rung-desk.js"] if asks else [])):
             app.add_js_file(f"{FOLDER}/{name}", priority=850, defer="defer")

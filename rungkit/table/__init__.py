@@ -46,6 +46,8 @@ PARTS = (
     "play",
     "tools",
 )
+# What is loaded on the pages that ask the engine alone.
+PAGE_PARTS = ("desk",)
 
 
 @cache
@@ -68,7 +70,8 @@ def part_script(name: str) -> str:
     stock: Penneech. standing: the deals before. pair: `<rung-pair>`. class: the sizes of class mode.
     ask: questions, with the first one. live: what answers a reader's hand, fetched when it first comes near.
     play: playing on by the engine. sheet: the handouts on paper. tools: copying, saving, help and
-    `<rung-missed>`, when first asked for.
+    `<rung-missed>`, when first asked for. desk, one of the `PAGE_PARTS`: `<rung-play>`, `<rung-rules>`,
+    `<rung-desk>`, `<rung-lay>`.
 
     >>> all("customElements" in part_script(name) for name in PARTS)
     True
@@ -89,7 +92,7 @@ def _packed(once: str, start: str, texts: list[str]) -> str:
 
 def scripts() -> dict[str, str]:
     """The scripts by the names under which they must lie beside each other."""
-    parts = {f"rung-{name}.js": part_script(name) for name in PARTS}
+    parts = {f"rung-{name}.js": part_script(name) for name in (*PARTS, *PAGE_PARTS)}
     return {"rung-table.js": script(), **parts, "rung-means.js": means_script()}
 
 

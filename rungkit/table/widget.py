@@ -19,6 +19,24 @@ WAY = re.compile(r"\d{1,4}(~\d{1,2}\.\d{1,4}){0,20}", re.ASCII)
 FROM_PAGE = ("at", "line", "seat")
 
 
+def module(wrapper: str, parts: Sequence[str]) -> str:
+    """The module of a widget: the table's script, those of parts, and what ties the element to the kernel."""
+    own = [files("rungkit.table").joinpath(name).read_text("utf-8") for name in ("kernel.js", wrapper)]
+    return "".join([table.script(), *(table.part_script(part) for part in parts), *own])
+
+
+def replied(content: Any) -> dict[str, Any] | None:
+    """The reply to a page that asks whether its kernel lives, or asks the engine; None to anything else."""
+    if not isinstance(content, dict):
+        return None
+    if content.get("kind") == "ping":
+        return {"kind": "pong"}
+    if content.get("kind") == "desk" and type(content.get("id")) is int:
+        # The desk takes any request: what is wrong with one is its answer.
+        return {"kind": "desk", "id": content["id"], "answer": answer(content.get("request"))}
+    return None
+
+
 class RungTable(anywidget.AnyWidget):
     """A table of one steps payload.
 
@@ -76,8 +94,7 @@ class RungTable(anywidget.AnyWidget):
 
     @t.default("_esm")
     def _module(self) -> str:
-        wrapper = files("rungkit.table").joinpath("widget.js").read_text("utf-8")
-        return "".join([table.script(), *map(table.part_script, table.PARTS)]) + wrapper
+        return module("widget.js", table.PARTS)
 
     @t.default("_css")
     def _style(self) -> str:
@@ -87,11 +104,8 @@ class RungTable(anywidget.AnyWidget):
         """A page's message. Junk is let go: a visitor can send anything."""
         if not isinstance(content, dict):
             return
-        if content.get("kind") == "ping":
-            self.send({"kind": "pong"})
-        if content.get("kind") == "desk" and type(content.get("id")) is int:
-            # The desk takes any request: what is wrong with one is its answer.
-            self.send({"kind": "desk", "id": content["id"], "answer": answer(content.get("request"))})
+        if (reply := replied(content)) is not None:
+            self.send(reply)
         path, action = content.get("path"), content.get("action")
         if content.get("kind") != "act" or not (isinstance(action, str) and self._fits("at", path)):
             return

@@ -8,10 +8,9 @@ from typing import Any
 import ipywidgets as widgets
 
 from rungkit.actions import Action
-from rungkit.cards import Card
 from rungkit.deal import Deal
+from rungkit.desk.review import choices, weak
 from rungkit.lessons import Lesson
-from rungkit.players import Weighed, weigh
 from rungkit.record import load
 from rungkit.site.apps.address import BOTS, MOST_SEED, Table, Wanted, written
 from rungkit.site.apps.asking import stand
@@ -19,9 +18,8 @@ from rungkit.site.apps.controls import Chooser, Part, Said, asked, button, choic
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import seat_name, tell
 from rungkit.text import text_table
-from rungkit.view import view
 
-WORSE = 0.15  # of the deals imagined, lost by a choice that is told of
+NODES = 3000  # looked at for one choice: a visitor waits for all of them
 MOST_TOLD = 5
 
 
@@ -140,42 +138,14 @@ def reviewed(start: Deal, acts: list[str], seat: str) -> list[str]:
 
     :raises Said: when the deal is not over.
     """
-    deal, weak = start, list[tuple[float, str]]()
-    for text in acts:
-        action = Action.parse(text)
-        if action.who == seat and deal.to_act == seat and deal.stage == "play":
-            found = weigh(view(deal, seat), 1, 1500)
-            own, best = weighed(found, action), found[0]
-            if own is not None and best.of and (best.won - own.won) / best.of >= WORSE:
-                weak.append(((best.won - own.won) / best.of, sentence(deal, action, own, best)))
-        deal = deal.apply(action)
-    if not deal.is_over:
-        raise Said(tell("demo", "review_later"))
-    worst = sorted(weak, reverse=True)[:MOST_TOLD]
-    return [text for _, text in weak if text in {one for _, one in worst}]
-
-
-def weighed(found: list[Weighed], action: Action) -> Weighed | None:
-    """What an action was worth: of cards next to each other only the lowest is played out."""
-    if action.card is None:
-        return next((one for one in found if one.action == action), None)
-    card = action.card
-    alike = [one for one in found if one.action.card is not None and one.action.card // 13 == card // 13]
-    below = [one for one in alike if one.action.card is not None and one.action.card <= card]
-    return max(below, key=lambda one: one.action.card or 0, default=None)
-
-
-def sentence(deal: Deal, done: Action, own: Weighed, best: Weighed) -> str:
-    """One choice that could have been better."""
-    return tell(
-        "demo", "review_one", n=deal.number, done=spoken(done.card), better=spoken(best.action.card),
-        won=best.won, own=own.won, of=best.of,
-    )  # fmt: skip
-
-
-def spoken(card: Card | None) -> str:
-    """A card in words: the seven of hearts."""
-    if card is None:
-        return ""
-    rank, suit = tell("label", f"rank_{str(card)[1]}"), tell("label", f"suit_{str(card)[0]}")
-    return tell("label", "card", rank=rank, suit=suit)
+    made = [Action.parse(text) for text in acts]
+    over = start
+    for action in made:
+        over = over.apply(action)
+    if not over.is_over:
+        raise Said(tell("desk", "review_later"))
+    found = [
+        one for _, deal, done in choices(start, made, seat) if (one := weak(deal, done, NODES)) is not None
+    ]
+    worst = sorted(found, reverse=True)[:MOST_TOLD]
+    return [one.say for one in found if one in worst]

@@ -7,8 +7,11 @@ function settled({ line }, i) {
   for (let next; (next = line.steps[line.kids(i)[0]])?.end && !next.act;) i = line.kids(i)[0];
   return i;
 }
-const acts = (line, nodes) => nodes.map(i => line.steps[i].act).filter(Boolean);
-const asked = (t, i = t.i) => ({ record: t.pay.record, on: t.line.on, acts: acts(t.line, t.line.trail(i)) });
+// What was done at a step: one seat's view covers it, and then the line knows it besides.
+const done = (line, i) => line.real?.get(i) ?? line.steps[i].act;
+const acts = (line, nodes) => nodes.map(i => done(line, i)).filter(Boolean);
+// A match is seen from one seat: its whole record is not the payload's.
+const asked = (t, i = t.i) => ({ ...t.match ? { record: t.match.record, seat: t.match.seat } : { record: t.pay.record }, on: t.line.on, acts: acts(t.line, t.line.trail(i)) });
 
 // Puts the engine's steps after step i, each unless it is there already; gives the steps on that way.
 function grow(t, i, found) {
@@ -18,17 +21,19 @@ function grow(t, i, found) {
     line.steps = line.steps.map(node => ({ ...node, kids: node.kids && [...node.kids] }));
     line.texts = [...line.texts ?? []];
   }
-  const { steps, texts } = line, shift = texts.length, way = [];
+  const { steps, texts } = line, shift = texts.length, way = [], real = [...found.acts ?? []];
   texts.push(...found.texts);
   t.pay.rules = { ...found.cited, ...t.pay.rules };
   for (const node of found.steps) {
-    let at = line.kids(i).find(kid => steps[kid].act === node.act && !steps[kid].end === !node.end);
+    const act = (node.act && real.shift()) ?? node.act;
+    let at = line.kids(i).find(kid => done(line, kid) === act && !steps[kid].end === !node.end);
     if (at == null) {
       at = steps.length;
       steps.push({ ...node, p: i, kids: null, no: node.no?.map(([text, cards]) => [text + shift, cards]) });
       if (line.kids(i).length) steps[at].name = t.w("your_way", { n: 1 + steps.filter((one, k) => k >= line.grown && one.name).length });
       (steps[i].kids ??= []).push(at);
       line.depths[at] = line.depths[i] + 1;
+      if (act !== node.act) (line.real ??= new Map()).set(at, act);
     }
     way.push(i = at);
   }
@@ -45,7 +50,7 @@ const way = t => ({
   },
   record() {
     const all = [...trail(t), ...t.line.onward(t.i)];
-    if (all.every(i => given(t.line, i))) return Promise.resolve(t.pay.record);
+    if (!t.match && all.every(i => given(t.line, i))) return Promise.resolve(t.pay.record);
     return engine(t).ask({ do: "record", ...asked(t, all.at(-1)) }).then(found => found.record);
   },
 });

@@ -4,11 +4,13 @@ const pause = () => new Promise(done => setTimeout(done, still.matches ? 0 : 700
 const players = ({ seats, on }) => Object.fromEntries(seats.filter(s => on.seat && s.id !== on.seat).map(s => [s.id, on.bot]));
 const upNext = t => t.line.steps[settled(t, t.i)];
 
-// Who is next: "over", "bots" for bots, chance and what comes by itself, "draw" for a card to be drawn, else "you".
+// Who is next: "over", "bots" for bots, chance and what comes by itself, "draw" for a card to be drawn, "aside" where
+// the reader may speak up before a bot plays, else "you".
 function turn(t) {
   const { to, may, other } = upNext(t);
   if (t.line.table(settled(t, t.i)).over) return "over";
   if (to == null) return other && !t.on.seat ? "you" : "bots";
+  if (t.match && other && players(t)[to] && t.on.passed !== t.node) return "aside";
   return players(t)[to] ? "bots" : may || other ? "you" : "draw";
 }
 
@@ -30,6 +32,7 @@ async function ask(t, request, thinks) {
   } catch (why) {
     if (t.on !== on) return null;
     Object.assign(on, { run: null, stage: "choose", said: t.w(why) });
+    if (t.match) return t.match.lost(why);
   } finally {
     clearTimeout(wait);
   }
@@ -44,6 +47,7 @@ function move(t, i) {
   on.moving = true;
   t.go(i);
   on.moving = false;
+  t.match?.keep();
   if (!t.open) return;
   t.open = false;
   t.draw();
@@ -84,14 +88,18 @@ async function bots(t, force) {
   for (let first = true; force || turn(t) === "bots"; first = force = false) {
     if (!first && !await paused(t)) return;
     const at = settled(t, t.i), { to } = t.line.steps[at];
-    const found = await ask(t, { do: "play", ...asked(t, at), players: force ? { [to]: "plain" } : players(t), most: 1, seed: 1 }, to);
-    if (!found?.acts.length) return found && idle(t);
+    const found = await ask(t, { do: "play", ...asked(t, at), players: force ? { [to]: "plain" } : players(t), most: 1, seed: t.match?.seed ?? 1 }, to);
+    if (!found?.acts.length) {
+      t.on.passed = null;
+      return found && idle(t);
+    }
     if (!await walk(t, grow(t, at, found))) return;
   }
   idle(t);
 }
 function idle(t) {
   panel(t);
+  if (t.match && turn(t) === "over") return t.match.over();
   if (t.contains(document.activeElement) && turn(t) !== "bots") (t.box.querySelector("[data-play] [data-legal], .rt-on [data-legal], .rt-on [data-act]") ?? t.box).focus({ preventScroll: true });
 }
 

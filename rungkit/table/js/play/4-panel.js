@@ -25,13 +25,13 @@ function cards(t) {
 }
 function playing(t) {
   const { on, line } = t, now = t.open || on.run ? "" : turn(t), shown = line.steps[line.kids(t.i)[0]]?.act;
-  const offered = now === "you" ? (t.node.other ?? []).filter(([act]) => act !== shown) : [];
+  const offered = now === "you" && !t.match ? (t.node.other ?? []).filter(([act]) => act !== shown) : [];
   return (now === "you" ? cards(t) : "") + `<div class="rt-acts">`
     + offered.map(([act, text]) => `<button class="rt-button" data-k="${esc(act)}" data-act="${esc(act)}">${t.w.rich(text)}</button>`).join("")
-    + (now === "draw" ? button(t, "draw_card", true) : now === "bots" ? button(t, "bots_on", true) : "")
+    + (now === "draw" ? button(t, "draw_card", true) : now === "bots" || now === "aside" ? button(t, "bots_on", true) : "")
     + (now === "over" && !on.done ? button(t, "next_deal", true) : "") + (now === "you" && t.to ? button(t, "hint") : "")
-    + (t.i ? button(t, "take_back") : "") + (on.lesson ? "" : tool(t, "copy_link")) + tool(t, "copy_record") + tool(t, "save_record")
-    + button(t, on.lesson ? "back_to_lesson" : "close_play", false, "close_play") + "</div>";
+    + (t.i ? button(t, "take_back") : "") + (on.lesson || t.match ? "" : tool(t, "copy_link")) + tool(t, "copy_record") + tool(t, "save_record")
+    + (t.match ? "" : button(t, on.lesson ? "back_to_lesson" : "close_play", false, "close_play")) + "</div>";
 }
 function says(t) {
   const { on, w } = t;
@@ -41,7 +41,7 @@ function says(t) {
   if (t.open) return w.html("waits");
   const { to } = upNext(t), now = turn(t);
   if (now !== "over" && !to) return w.html(now === "you" ? "anybody_next" : "chance_next");
-  return w.html({ over: "played_out", bots: "bot_next", draw: "draw_next", you: "your_turn" }[now], { seat: to && seatName(t, to) });
+  return w.html({ over: t.match ? "match_deal_over" : "played_out", bots: "bot_next", aside: "aside_next", draw: "draw_next", you: "your_turn" }[now], { seat: to && seatName(t, to) });
 }
 
 // Draws the panel; only what changed, so that what is read out is read once.

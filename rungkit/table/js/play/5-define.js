@@ -49,7 +49,10 @@ const BUTTONS = {
     panel(t);
     t.on.box.querySelector("[data-main]").focus({ preventScroll: true });
   },
-  bots_on: t => bots(t),
+  bots_on: t => {
+    t.on.passed = t.node;
+    bots(t);
+  },
   // The match goes on in place of the lesson's deal, which comes back when the reader has done.
   next_deal: async t => {
     const { on } = t;
@@ -68,7 +71,10 @@ const BUTTONS = {
     t.data = found.payload;
   },
   draw_card: t => bots(t, true),
-  take_back: takeBack,
+  take_back: t => {
+    takeBack(t);
+    t.match?.keep();
+  },
   hint: async t => {
     const found = await ask(t, { do: "hint", ...asked(t, settled(t, t.i)), seed: 1 });
     if (!found) return;
@@ -80,16 +86,22 @@ const BUTTONS = {
 function open(t, linked) {
   if (t.open) return t.tell("answer_first");
   if (!t.pay.record) return t.tell("play_nothing");
-  if (t.on && !linked) return BUTTONS.close_play(t);
+  // The second half of a double click closes nothing.
+  if (t.on && !linked) return Date.now() - t.on.since > 400 && BUTTONS.close_play(t);
   close(t);
-  const on = t.on = { stage: "choose", seat: "", bot: "plain", acts: linked };
+  const on = t.on = { stage: "choose", seat: "", bot: "plain", acts: linked, since: Date.now() };
   t.way ??= way(t);
   panel(t);
   on.box.querySelector("select").focus({ preventScroll: true });
   if (!t.engine) worker.told().then(told => { on.told = told; }, why => { on.said = t.w(why); }).then(() => t.on === on && panel(t));
+  listen(t);
+}
+// What happens to the table while it is played on.
+function listen(t) {
   if (t.playsOn) return;
   t.playsOn = true;
   t.addEventListener("rung-ready", () => {
+    if (t.match) return;
     if (!t.on?.goesOn) return close(t);
     t.on.goesOn = false;
     if (t.on.seat) t.seat = t.on.seat;
@@ -110,4 +122,17 @@ Object.assign(RungTable.prototype, {
     else play(this, action, this.line.kids(this.i).find(is));
   },
 });
-RungTable.parts.play = { open };
+// A deal of a match: the reader's seat against bots, from where it stands. `t.match` holds its record, seat and what
+// was done, and is told what to keep, when the deal is over, and that the engine was lost.
+function match(t) {
+  const { seat, bot } = t.match, made = trail(t).filter(i => t.line.steps[i].act);
+  t.line.real = new Map(made.map((i, k) => [i, t.match.acts[k]]));
+  t.on?.box?.remove();
+  t.on = { stage: "play", seat, bot, done: true };
+  t.way ??= way(t);
+  listen(t);
+  t.seat = seat;
+  panel(t);
+  return bots(t);
+}
+RungTable.parts.play = { open, match, close, worker, acts: t => acts(t.line, trail(t)) };
