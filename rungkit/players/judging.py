@@ -54,8 +54,8 @@ def to_seal(cards: int, suit: int) -> int:
 def call(hand: int, low: int, high: int) -> int:
     """How many tricks are called: aces, kings that are not alone, and spades beyond the third (CB-3).
 
-    >>> call(1 << 12 | 1 << 25 | 1 << 38, 2, 12)
-    3
+    >>> call(0b1111111111111, 2, 12), call(1 << 25 | 0b1111 << 26, 2, 12)
+    (12, 2)
     """
     tricks = 0  # in hundredths
     for suit in range(4):
