@@ -33,6 +33,8 @@ REPLACED = (
     "/voila/render/",
     "/voila/tree",
 )
+# No other parts of a path than names: a template's file is looked for in several folders.
+STATIC = r"((?:rungkit|lab|base)/static/(?:(?!\.\.)[\w./-])+)"
 MOST_BODY = 100_000  # bytes that a page may post: it only says goodbye
 
 
@@ -72,7 +74,7 @@ class App(Voila):
             (rf"voila/alive/{KERNEL}", ours.Alive, {}),
             (rf"voila/api/shutdown/{KERNEL}", ours.Goodbye, {}),
             (rf"api/kernels/{KERNEL}", ours.Model, {}),
-            (r"voila/templates/((?:rungkit|lab|base)/static/.+)", TemplateStaticFileHandler, {}),
+            (rf"voila/templates/{STATIC}", TemplateStaticFileHandler, {}),
             (r"voila/files/(.*)", ours.Files, files),
         ]
         if self.built is not None:

@@ -11,6 +11,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 
 from rungkit.site.voila.pages import Pages
 
+FIRST = timedelta(seconds=60)  # that a page has to load its scripts before it connects
 BUSY = 5  # times as long as an idle kernel may a busy one go on that nobody is connected to
 
 
@@ -19,11 +20,21 @@ class Kernels(AsyncMappingKernelManager):
 
     pages: Pages | None = None
 
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how)
+        self._met: set[str] = set()
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """A page has connected to its kernel."""
+        self._met.add(kernel_id)
+        super().notify_connect(kernel_id)
+
     async def shutdown_kernel(self, kernel_id: str, *args: Any, **how: Any) -> None:
         """Ends a kernel and frees its visitor's place."""
         try:
             await super().shutdown_kernel(kernel_id, *args, **how)
         finally:
+            self._met.discard(kernel_id)
             if self.pages is not None:
                 self.pages.gone(kernel_id)
 
@@ -33,8 +44,10 @@ class Kernels(AsyncMappingKernelManager):
         if self.pages is not None and self.pages.keeps(kernel_id):
             return
         alone = not self._kernel_connections.get(kernel_id, 0)
-        silent = utcnow() - kernel.last_activity > timedelta(seconds=BUSY * self.cull_idle_timeout)
-        if not await ensure_async(kernel.is_alive()) or (alone and silent):
+        silent = utcnow() - kernel.last_activity
+        too_long = alone and silent > BUSY * timedelta(seconds=self.cull_idle_timeout)
+        awaited = kernel_id not in self._met and silent < FIRST
+        if not await ensure_async(kernel.is_alive()) or (too_long and not awaited):
             await self.shutdown_kernel(kernel_id, now=True)
-            return
-        await super().cull_kernel_if_idle(kernel_id)
+        elif not awaited:
+            await super().cull_kernel_if_idle(kernel_id)

@@ -14,7 +14,7 @@
       status = (await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(2500) })).status;
     } catch { /* said below */ }
     ended.hidden = status !== 410;
-    away.hidden = [204, 410].includes(status);
+    away.hidden = status > 0 && status < 500;
     if (status !== 410) setTimeout(ask, 2000);
   };
   ask();
