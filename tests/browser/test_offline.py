@@ -149,7 +149,7 @@ def test_a_new_edition_comes_whole_or_not_at_all_and_goes_when_told(page: Page, 
                  const coming = new Promise(done => { book.onupdatefound = () => done(book.installing); });
                  book.update();
                  const worker = await coming;
-                 const gone = done => () => worker.state === "redundant" && done();
+                 const gone = done => () => worker.state !== "installing" && done();
                  await new Promise(done => { worker.onstatechange = gone(done); });
                  return [!book.waiting, book.active.state];
                }"""
