@@ -11,6 +11,7 @@ from test_table_looks import violations
 
 from rungkit.lessons import html_pair, pair
 from rungkit.record import load
+from tools.run import ROOT
 
 PAIR = "document.querySelector('rung-pair')"
 ACTS = f"{PAIR}.tables.map(t => t.node.act)"
@@ -88,3 +89,23 @@ def test_axe_and_a_phone(browser: Browser, address: str) -> None:
     with opened(browser, address, 360, 740) as page:
         assert violations(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_two_rules_part_at_the_first_card_that_differs_or_in_the_score(
+    browser: Browser, tmp_path: Path, serve_dir
+) -> None:
+    records = ROOT / "book" / "records"
+    twos = [
+        pair(records / f"{name}.rung.toml", [], [rule])
+        for name, rule in (("mk-void", "MK-8"), ("ds-15-ten", "DS-15"))
+    ]
+    write(tmp_path, "".join(html_pair(two.payload, two.text, two.lines) for two in twos))
+    with opened(browser, serve_dir(tmp_path) + "/index.html", 1000) as page:
+        page.wait_for_function("[...document.querySelectorAll('rung-pair')].every(p => p.steps)")
+        opens = page.evaluate(
+            """() => [...document.querySelectorAll("rung-pair")].map(p => p.tables.map(t =>
+              [t.node.act, Object.values(t.line.table(t.i).scores).join()]))"""
+        )
+    cards, goon = opens
+    assert [act for act, _ in cards] == ["S HT", "S D5"]
+    assert goon == [[None, "3,0"], [None, "10,0"]]
