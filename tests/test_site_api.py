@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rungkit.desk import ASKED
 from rungkit.site.api import blocks, marked, public_members, public_names
 from rungkit.site.context import Context, by_file
 from rungkit.site.myst import MystError, to_html
@@ -42,6 +43,11 @@ def test_every_module_for_users_has_its_names_there() -> None:
             wanted |= {f"{module.__name__}.{public}.{member}" for member, _ in members}
     assert found == wanted
     assert {"rungkit.deal.Deal.why_not", "rungkit.rules.Rules.of", "rungkit.games.presets"} <= wanted
+
+
+def test_every_request_to_the_desk_is_in_the_table() -> None:
+    page = (ROOT / "book" / "api" / "players.md").read_text("utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)[1:] == list(ASKED)
 
 
 def test_rule_ids_in_a_docstring_lead_to_the_rule_index() -> None:
