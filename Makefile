@@ -1,7 +1,7 @@
 # make book    the book, built and served on this machine (SERVE=0 only builds, PORT=9000 asks for a port)
 # make app     the same chapters live, and the classroom apps
 # make test    proves all of it (STAGES="lint units" runs some)
-# make bench   the budgets, measured        make soak       random deals checked, bots matched
+# make bench   the budgets, measured        make soak       random deals, bots, 500 pages
 # make lint    style and types              make notebooks  executes and cleans the notebooks
 # make wheel   the package, in dist/        make clean      takes away what was built
 # make zip     the book as one file, in dist/: for a stick, or any host
@@ -39,6 +39,7 @@ bench: env
 soak: env
 	@$(RUN) -m tools.soak
 	@$(RUN) -m tools.bots
+	@$(RUN) -m tools.loads
 	@$(RUN) -m tools.lab
 
 notebooks: env
