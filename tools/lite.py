@@ -257,6 +257,7 @@ def put_settings(source: Path, home: Path) -> None:
     }
     config = {
         "appName": tell("lite", "app"),
+        "appUrl": "./tree",
         "litePluginSettings": {f"{KERNEL}:kernel": kernel},
     }
     (source / "jupyter-lite.json").write_text(
@@ -269,7 +270,7 @@ def put_settings(source: Path, home: Path) -> None:
         for name in names
     ]
     build = {
-        "apps": ["notebooks"],
+        "apps": ["notebooks", "tree"],  # the second lists the files
         "contents": [str(source / "files")],
         "federated_extensions": extensions,
         "ignore_sys_prefix": ["federated_extensions"],
