@@ -48,7 +48,8 @@ class Table:
 
 def right(table: Table, seat: int, places: int = 1) -> int:
     """The seat so many places on in order of play (TB-2)."""
-    return (seat + table.direction * places) % table.size
+    at = seat + table.direction * places
+    return at if 0 <= at < table.size else at % table.size
 
 
 def partner(table: Table, seat: int) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from rungkit.lab.counting import Totals
-from rungkit.lab.engines import READABLE, available
+from rungkit.lab.engines import READABLE, Job, available
 from rungkit.lab.measures import SHARE
 from rungkit.lab.results import COLUMNS, Summary, simulate
 from rungkit.lab.running import LabError
@@ -60,6 +60,7 @@ def run(asked: argparse.Namespace, values: dict[str, Any]) -> int:
             raise LabError(tell("lab", "no_numba"))
         print(f"rungkit: {tell('lab', 'no_numba')} {tell('lab', 'goes_on')}", file=sys.stderr)
     progress = Progress(deals * (2 if asked.by else 1), sys.stderr)
+    progress.begin()
     try:
         summary = simulate(
             asked.game,
@@ -106,14 +107,20 @@ class Progress:
     def __init__(self, deals: int, out: TextIO) -> None:
         self.deals, self.out, self.shows = deals, out, out.isatty()
         self.began, self.before, self.last, self.first = time.monotonic(), 0, 0, 0
+        self.job: Job | None = None
 
-    def seen(self, totals: Totals) -> None:
-        """The totals so far of the run that is going on; the next run begins with fewer."""
-        if totals.deals < self.last:
-            self.before += self.last
-        if not self.last and not self.before:  # what an earlier, stopped run had counted is no speed
+    def begin(self) -> None:
+        """Before there is anything to count: the first run may have to compile."""
+        if self.shows:
+            print(tell("lab", "begins"), end="", file=self.out, flush=True)
+
+    def seen(self, job: Job, totals: Totals) -> None:
+        """The totals so far of the run that is going on; another one may have been before it."""
+        if self.job is None:  # what an earlier, stopped run had counted is no speed
             self.began, self.first = time.monotonic(), totals.deals
-        self.last = totals.deals
+        elif job != self.job:
+            self.before += self.last
+        self.job, self.last = job, totals.deals
         if self.shows:
             print(f"\r{self.line(time.monotonic())}", end="\x1b[K", file=self.out, flush=True)
 

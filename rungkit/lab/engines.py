@@ -7,16 +7,17 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from rungkit.lab import play
-from rungkit.lab.counting import Totals, total, total_of_columns
+from rungkit.lab import codes
+from rungkit.lab.counting import Totals, nothing, total, total_of_columns
 from rungkit.lab.measures import Measure, match_measures, measures
 from rungkit.rules import Rules
 from rungkit.seats import table_for
 from rungkit.strings import tell
 
-POLICIES = {"random": play.RANDOM, "plain": play.PLAIN}
+POLICIES = {"random": codes.RANDOM, "plain": codes.PLAIN}
 COMPILED, READABLE = "compiled", "readable"
 CHUNK = {COMPILED: 100_000, READABLE: 200}  # deals in one part
+BLOCK = 2_000  # deals whose rows are held at once
 MOST_IN_MATCH = 1000  # deals; a match that is not over by then is left
 
 
@@ -105,8 +106,12 @@ def part(job: Job, first: int, count: int) -> Totals:
         return total(readable.deals(rules, policy, job.seed, first, count, dealer, most), wanted)
     from rungkit.lab import kernel
 
-    found = kernel.deals(rules, policy, job.seed, first, count, dealer, most)
-    return total_of_columns(Columns(found), count, wanted)
+    found = nothing(wanted)
+    for at in range(first, first + count, BLOCK):  # rows that stay in the processor's cache
+        size = min(BLOCK, first + count - at)
+        rows = kernel.deals(rules, policy, job.seed, at, size, dealer, most)
+        found = found.plus(total_of_columns(Columns(rows), size, wanted))
+    return found
 
 
 class Columns:

@@ -144,7 +144,7 @@ def entry() -> Any:
 def deals(rules: Rules, policy: int, seed: int, first: int, count: int, dealer: int, most: int = 1) -> Array:
     """A row (`rungkit.lab.rows`) for each of the matches `first`, `first + 1`...: its last deal.
 
-    :param policy: `play.RANDOM` or `play.PLAIN`, for every seat.
+    :param policy: `codes.RANDOM` or `codes.PLAIN`, for every seat.
     :param most: deals of a match; with 1, as it is unsaid, a match is one deal.
     """
     rows = np.zeros(count, layout())

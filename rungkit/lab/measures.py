@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from rungkit import reckoning
-from rungkit.lab import play
+from rungkit.lab import codes
 from rungkit.rules import Rules
 from rungkit.strings import tell
 
@@ -72,7 +72,7 @@ def match_measures(rules: Rules) -> tuple[Measure, ...]:
 
 
 def _moments() -> Iterator[Measure]:
-    for moment in (play.TURN_UP, play.IN_TRICK, play.COUNT):
+    for moment in (codes.TURN_UP, codes.IN_TRICK, codes.COUNT):
         yield Measure(f"game_{moment}", SHARE, partial(_won_at, moment))
 
 
@@ -97,7 +97,7 @@ def _tens() -> Iterator[Measure]:
     yield Measure("dealers_win", SHARE, lambda row: row.winner == row.dealer % 2)
     yield Measure("not_dealers_win", SHARE, lambda row: row.winner == 1 - row.dealer % 2)
     yield Measure("nobody_wins", SHARE, lambda row: (row.winner < 0) & (row.thrown_in == 0))
-    yield Measure("tens_decide", SHARE, lambda row: row.how == play.TENS_WIN)
+    yield Measure("tens_decide", SHARE, lambda row: row.how == codes.TENS_WIN)
     yield Measure("mendikot", SHARE, lambda row: row.court == reckoning.MENDIKOT)
     yield Measure("whitewash", SHARE, lambda row: row.court == reckoning.WHITEWASH)
     yield Measure("dealers_points", MEAN, lambda row: _of(row.points, row.dealer % 2))

@@ -11,16 +11,16 @@ from rungkit.cards import CardSet, Generator
 from rungkit.chance import dealt_cards
 from rungkit.deal import Deal
 from rungkit.events import Standing
-from rungkit.lab import play, rows
+from rungkit.lab import codes, rows
 from rungkit.lab.picking import mark, pick
 from rungkit.players import sensible
 from rungkit.rules import Rules
 from rungkit.seats import table_for
 from rungkit.view import view
 
-HOW = {"tricks": play.TRICKS, "court": play.COURT, "tens": play.TENS_WIN, "bids": play.CALLS}
-HOW |= {"target": play.TARGET, "thrown in": play.THROWN_IN}
-MOMENTS = {"PN-11": play.COUNT, "PN-8": play.IN_TRICK}  # the rule of the last points; else a turn-up
+HOW = {"tricks": codes.TRICKS, "court": codes.COURT, "tens": codes.TENS_WIN, "bids": codes.CALLS}
+HOW |= {"target": codes.TARGET, "thrown in": codes.THROWN_IN}
+MOMENTS = {"PN-11": codes.COUNT, "PN-8": codes.IN_TRICK}  # the rule of the last points; else a turn-up
 NEVER = ("redeal", "claims")  # what a player by chance leaves alone
 
 
@@ -77,11 +77,11 @@ def chosen(deal: Deal, policy: int, random: Generator) -> Action:
     Where nobody is to act others have something to say: a void (CB-12).
     """
     legal: Sequence[Action] = deal.legal_actions() or deal.also()
-    if policy == play.PLAIN and deal.to_act != CHANCE and deal.stage != "voids":
+    if policy == codes.PLAIN and deal.to_act != CHANCE and deal.stage != "voids":
         seen = view(deal, str(deal.to_act))
         return sensible.chosen(seen.known, seen.legal, sensible.unseen(seen))
     open_to = [action for action in legal if action.verb not in NEVER]
-    if policy == play.PLAIN and deal.stage == "voids":
+    if policy == codes.PLAIN and deal.stage == "voids":
         return open_to[0]
     return open_to[pick(random, len(open_to))]
 
@@ -136,7 +136,7 @@ def _moment(deal: Deal) -> int:
     if not (deal.rules.penneech and deal.result is not None and deal.result.match_over):
         return 0
     last = [event for event in deal.events if event.kind == "points"][-1]
-    return MOMENTS.get(last.rules[0], play.TURN_UP)
+    return MOMENTS.get(last.rules[0], codes.TURN_UP)
 
 
 def _marks(deal: Deal) -> list[int]:

@@ -16,7 +16,7 @@ from rungkit.lab.running import LabError, Seen, place, run
 from rungkit.presets import VALUES
 from rungkit.strings import tell
 
-FEW = 200  # deals
+FEW = {"random": 1000, "plain": 200}  # deals that the readable engine has played before the compiled is ready
 COLUMNS = (
     "game", "options", "policy", "seed", "by", "on", "deals",
     "measure", "label", "kind", "count", "value", "low", "high",
@@ -126,7 +126,7 @@ def simulate(
     """
     if deals < 1 or workers < 1:
         raise ValueError("Deals and workers are whole numbers from 1.")
-    if engine is None and deals <= FEW and not matches:  # sooner played than the compiled engine is ready
+    if engine is None and not matches and deals <= FEW.get(policy, 0):
         engine = READABLE
     asked = job(game, tuple(options), values, policy, seed, engine, matches)
     jobs = switched(asked, by) if by else (asked,)

@@ -16,7 +16,7 @@ FIELDS: dict[str, int] = {
     "caller": 1,  # the seat that made trump, or the dealer's right
     "callers": 1,  # the team that counts as callers
     "winner": 1,  # a team, -1 for none
-    "how": 1,  # of `play`: TRICKS, COURT, TENS_WIN, CALLS, TARGET, THROWN_IN
+    "how": 1,  # of `codes`: TRICKS, COURT, TENS_WIN, CALLS, TARGET, THROWN_IN
     "court": 1,  # of `rungkit.reckoning`
     "thrown_in": 1,
     "next_dealer": 1,
@@ -26,7 +26,7 @@ FIELDS: dict[str, int] = {
     "trump": 1,  # at the end, -1 for none
     "trump_trick": 1,  # the trick in which trump was made or turned up, 0 before the play
     "hidden": 1,  # whether the sealed card lay there to the end
-    "moment": 1,  # of `play`: TURN_UP, IN_TRICK, COUNT where a game of Penneech was won
+    "moment": 1,  # of `codes`: TURN_UP, IN_TRICK, COUNT where a game of Penneech was won
     "match_winner": 1,
     "match_over": 1,
     "mark": 1,  # a number of all that the tricks were (`picking.mark`)

@@ -19,7 +19,7 @@ from rungkit.lab.counting import Totals, nothing
 from rungkit.lab.engines import CHUNK, READABLE, Job, counted, part
 from rungkit.strings import tell
 
-Seen = Callable[[Totals], None]
+Seen = Callable[[Job, Totals], None]
 ROUND = 4  # parts for each worker between two looks at the clock
 KEEP_EVERY = 5.0  # seconds
 FEWER = 20  # matches in a part are so many times fewer than deals
@@ -42,7 +42,7 @@ def run(
 
     :param keep: a file that holds what is counted so far, from which the same run goes on when it was
         stopped; it is taken away at the end.
-    :param seen: is given the totals so far, again and again.
+    :param seen: is given the job and the totals so far, again and again.
     :raises LabError: where what the run needs is not installed or does not answer.
     """
     size = CHUNK[job.engine] // (FEWER if job.matches else 1)
@@ -56,7 +56,7 @@ def run(
                     so_far = so_far.plus(found)
                     done.add(first // size)
                 if seen is not None:
-                    seen(so_far)
+                    seen(job, so_far)
                 if keep is not None and time.monotonic() - saved > KEEP_EVERY:
                     _keep(job, deals, keep, so_far, done)
                     saved = time.monotonic()

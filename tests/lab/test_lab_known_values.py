@@ -7,7 +7,7 @@ from math import comb, sqrt
 import numpy as np
 
 from rungkit.cards import Generator, shuffled
-from rungkit.lab import kernel, play
+from rungkit.lab import codes, kernel
 from rungkit.lab.engines import dealer_of
 from rungkit.rules import Rules
 
@@ -16,7 +16,7 @@ SIGMAS = 4.0  # one run in sixteen thousand would lie further out; these are alw
 
 
 @cache
-def rows_of(game: str, options: tuple[str, ...] = (), policy: int = play.RANDOM, seed: int = 11):
+def rows_of(game: str, options: tuple[str, ...] = (), policy: int = codes.RANDOM, seed: int = 11):
     rules = Rules.of(game, options)
     return kernel.deals(rules, policy, seed, 0, DEALS, dealer_of(rules))
 
@@ -29,7 +29,7 @@ def near(count: int, chance: float, of: int = DEALS) -> bool:
 def test_a_weak_hand_is_as_frequent_as_combinatorics_say() -> None:
     # nine ranks below the jack, so 36 of 52 cards, and all five first cards of the caller are of them (CP-19)
     chance = comb(36, 5) / comb(52, 5)
-    rows = rows_of("court-piece", ("CP-19",), play.PLAIN)
+    rows = rows_of("court-piece", ("CP-19",), codes.PLAIN)
     assert near(int(rows["thrown_in"].sum()), chance)
     assert not near(int(rows["thrown_in"].sum()), comb(32, 5) / comb(52, 5))
 

@@ -56,7 +56,7 @@ def test_a_stopped_run_goes_on_and_says_the_same(tmp_path: Path, monkeypatch: py
     of, keep = job("court-piece", engine=READABLE), tmp_path / "run.json"
     whole = running.run(of, 30)
 
-    def stop(totals: Totals) -> None:
+    def stop(of: Job, totals: Totals) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -237,13 +237,18 @@ def test_the_bar_says_how_far_how_fast_and_how_long(monkeypatch: pytest.MonkeyPa
     now = 100.0
     monkeypatch.setattr(command.time, "monotonic", lambda: now)
     bar = command.Progress(1000, Terminal())
-    one = nothing(())
-    bar.seen(one._replace(deals=100))
+    one, of = nothing(()), Job("court-piece")
+    bar.begin()
+    assert "half a minute" in bar.out.getvalue()
+    bar.seen(of, one._replace(deals=100))
     now = 110.0
-    bar.seen(one._replace(deals=300))
+    bar.seen(of, one._replace(deals=300))
     assert bar.line(now).endswith("30%  300 / 1,000  20 deals/s, 35 s left")
+    bar.seen(of._replace(options=("CP-8",)), one._replace(deals=500))
+    assert "80%  800 / 1,000" in bar.line(now)
     quiet = command.Progress(10, io.StringIO())
-    quiet.seen(one._replace(deals=5))
+    quiet.begin()
+    quiet.seen(of, one._replace(deals=5))
     quiet.clear()
     assert quiet.out.getvalue() == ""
 

@@ -4,7 +4,7 @@ import pytest
 from properties.tables import GAMES
 from same import differences, table
 
-from rungkit.lab import play, rows
+from rungkit.lab import codes, rows
 from rungkit.lab.numbers import switches
 from rungkit.rules import Rules, rule_fields
 
@@ -15,8 +15,8 @@ TABLES = 4
 def test_under_random_house_rules_every_trick_is_the_same(at: int) -> None:
     for number in range(at, TABLES * len(GAMES), len(GAMES)):
         rules, dealer = table(number)
-        assert list(differences(rules, play.RANDOM, number, 5, dealer)) == []
-        assert list(differences(rules, play.PLAIN, number, 2, dealer)) == []
+        assert list(differences(rules, codes.RANDOM, number, 5, dealer)) == []
+        assert list(differences(rules, codes.PLAIN, number, 2, dealer)) == []
 
 
 # Tables that chance seldom lays: each way of making trump, and rules that only go together.
@@ -37,8 +37,8 @@ SELDOM: tuple[tuple[str, tuple[str, ...], dict[str, object]], ...] = (
 @pytest.mark.parametrize(("game", "options", "values"), SELDOM)
 def test_rules_that_chance_seldom_brings_together(game, options, values) -> None:
     rules = Rules.of(game, options, values)
-    assert list(differences(rules, play.RANDOM, 7, 12, 1)) == []
-    assert list(differences(rules, play.PLAIN, 7, 2, 1)) == []
+    assert list(differences(rules, codes.RANDOM, 7, 12, 1)) == []
+    assert list(differences(rules, codes.PLAIN, 7, 2, 1)) == []
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_rules_that_chance_seldom_brings_together(game, options, values) -> None
 )
 def test_a_whole_match_is_the_same_to_its_last_deal(game, values) -> None:
     rules = Rules.of(game, (), values)
-    assert list(differences(rules, play.RANDOM, 3, 2, 1, 60)) == []
+    assert list(differences(rules, codes.RANDOM, 3, 2, 1, 60)) == []
 
 
 def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Rules.of("double-sir")
     other = rules.without("DS-4")
     monkeypatch.setattr("same.readable.deals", _under(other))
-    found = list(differences(rules, play.RANDOM, 1, 30, 0))
+    found = list(differences(rules, codes.RANDOM, 1, 30, 0))
     assert any("captures" in one for one in found)
 
 
