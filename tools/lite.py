@@ -47,6 +47,8 @@ EMPTY = "jedi"
 # Python's own, and yet no browser has it; nor has it matplotlib, which draws the figures.
 NOT_THERE = ("multiprocessing", "subprocess")
 FIGURES = "figures_"
+# Pages that are made of it are tools and no chapters.
+TOOLS = "rungkit.table.pages"
 # Wheels of Python alone, whatever this machine is.
 PURE = ("--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any")
 WIDGETS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
@@ -169,6 +171,8 @@ def can_be_had(name: str) -> bool:
     (True, True, False)
     """
     first, _, rest = name.partition(".")
+    if name == TOOLS:
+        return False
     if first == "rungkit":
         return rest.partition(".")[0] not in ("site", "lab")
     beside = BOOK / f"{first}.py"
