@@ -31,7 +31,9 @@ from rungkit.table.names import shortened
 PUBLIC = ("--rt-page", "--rt-ink")
 # What a page fetches besides, each only where it is needed: the folder of its sources below js and css.
 PARTS = (
+    "hands",
     "pile",
+    "house",
     "hidden",
     "alone",
     "tens",
@@ -66,22 +68,24 @@ def script() -> str:
 def part_script(name: str) -> str:
     """The script of one of the `PARTS`, which brings its style along.
 
-    pile: the pile. hidden: a trump face down. alone: calls. tens: tens taken. many: more than four seats.
-    stock: Penneech. standing: the deals before. pair: `<rung-pair>`. class: the sizes of class mode.
-    ask: questions, with the first one. live: what answers a reader's hand, fetched when it first comes near.
-    play: playing on by the engine. sheet: the handouts on paper. tools: copying, saving, help and
-    `<rung-missed>`, when first asked for. desk, one of the `PAGE_PARTS`: `<rung-play>`, `<rung-rules>`,
-    `<rung-desk>`, `<rung-lay>`.
+    hands: hands. pile: the pile. house: house rules to switch. hidden: a trump face down. alone: calls.
+    tens: tens taken. many: more than four seats. stock: Penneech. standing: the deals before. pair:
+    `<rung-pair>`. class: the sizes of class mode. ask: questions, with the first one. live: what answers a
+    reader's hand, fetched when it first comes near. play: playing on by the engine. sheet: the handouts on
+    paper. tools: copying, saving, help and `<rung-missed>`, when first asked for.
+    desk, one of the `PAGE_PARTS`: `<rung-play>`, `<rung-rules>`, `<rung-desk>`, `<rung-lay>`.
 
     >>> all("customElements" in part_script(name) for name in PARTS)
     True
     """
     # Every widget of a page brings all of them along.
     once = f'if (customElements.get("rung-table").parts.{name}) return;'
-    style = json.dumps(_packed_styles(sources("css", name)))
-    start = (
-        f'document.head.append(Object.assign(document.createElement("style"), {{ textContent: {style} }}));\n'
-    )
+    style, start = _packed_styles(sources("css", name)), ""
+    if style:
+        start = (
+            'document.head.append(Object.assign(document.createElement("style"), '
+            f"{{ textContent: {json.dumps(style)} }}));\n"
+        )
     return _packed(once, start, sources("js", name))
 
 
@@ -160,5 +164,7 @@ def labels_script(lang: str = "en") -> str:
 def sources(kind: str, *below: str) -> list[str]:
     """The texts of the source files of one kind, `js` or `css`, in the order of their names."""
     folder = files("rungkit.table").joinpath(kind, *below)
+    if not folder.is_dir():  # a part without a style
+        return []
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith("." + kind))
     return [folder.joinpath(name).read_text("utf-8") for name in names]

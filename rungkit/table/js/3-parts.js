@@ -37,17 +37,6 @@ function trumpHead(t) {
 const more = (name, t, ...rest) => Object.values(RungTable.parts).map(part => part[name]?.(t, ...rest) ?? "").join("");
 const head = t => more("head", t) || teamHead(t, t.pay.teams[0]) + trumpHead(t) + teamHead(t, t.pay.teams[1]);
 
-function houseRules(t) {
-  const { switches = [] } = t.pay;
-  if (t.pair || !switches.length) return "";
-  const note = t.line.note, first = note && parting(t.lines[0], t.line)?.[1];
-  return `<span class="rt-where">${t.w.html("house_rules")}</span>` + switches.map(s =>
-    `<button class="rt-switch" data-k="r${s.rule}" data-rule="${s.rule}" aria-pressed="${t.line.on.includes(s.rule)}">`
-    + `<i aria-hidden="true"></i>${esc(s.label)} <small>${s.rule}</small></button>`).join("")
-    + `<p class="rt-note" aria-live="polite">${note ? t.w.rich(note) : ""}${first
-      ? ` <button class="rt-go" data-k="d" data-i="${first}">${t.w.html("first_difference")}</button>` : ""}</p>`;
-}
-
 function suitGroups(cards) {
   const groups = [];
   for (const c of cards) {
@@ -56,31 +45,12 @@ function suitGroups(cards) {
   }
   return groups;
 }
-const hears = (w, cards) => suitGroups(cards).map(g => g[0] === HIDDEN ? w("covered_many", { n: g.length })
-  : w("group", { suit: w("suit_" + g[0][0]), cards: g.map(c => w("rank_" + c[1])).join(", ") })).join("; ");
-
-function hand(t, id, at) {
-  const own = t.now["hand." + id] ?? [], mine = t.to === id, playable = mine && at === "s" && t.may.length;
-  const cards = t.covered && at !== "s" ? own.map(() => HIDDEN) : own;
-  const legal = c => mine && t.may.includes(c) ? " data-legal" : "";
-  if (!cards.length) return "";
-  const heard = `<p class="rt-sr">${esc(hears(t.w, cards))}</p>`;
-  if (playable) return `<ul class="rt-hand" data-play style="--n:${cards.length}">` + cards.map(c => "<li>" + (c === HIDDEN ? face(c)
-    : face(c, "button", ` data-k="${c}" data-card="${c}"${legal(c) || ` data-no aria-disabled="true"`}`,
-      hidden(t.w.html("play_card", { card: t.w.card(c) })))) + "</li>").join("") + "</ul>";
-  if (at === "s" || at === "n") return heard + `<ul class="rt-hand" aria-hidden="true" style="--n:${cards.length}">`
-    + cards.map(c => `<li>${face(c, "span", legal(c))}</li>`).join("") + "</ul>";
-  const rows = [];
-  for (const g of suitGroups(cards)) while (g.length) rows.push(g.splice(0, g.length === 6 ? 6 : 5));
-  return heard + `<div class="rt-rows" aria-hidden="true">` + rows.map(g => `<div class="rt-row" style="--n:${g.length}">`
-    + (g[0] === HIDDEN ? "" : suit(g[0][0])) + g.map(c => face(c, "span", legal(c))).join("") + "</div>").join("") + "</div>";
-}
 
 function seat(t, s) {
   const at = place(t, s.id), turn = t.to === s.id;
   const doing = turn ? t.node.do ?? t.w(t.node.c ? "to_play" : "to_lead") : t.now.tags?.[s.id];
   return [at, `<p class="rt-name"${turn ? " data-turn" : ""}>${mark(teamOf(t, s.id))}${esc(s.name)}${doing ? ` <small>${t.w.rich(doing)}</small>` : ""}</p>`
-    + more("seat", t, s, at) + (t.pair ? "" : hand(t, s.id, at)), turn];
+    + more("seat", t, s, at) + (t.pair ? "" : more("hand", t, s.id, at)), turn];
 }
 
 const stack = (n, number) => `<span class="rt-stack" style="--n:${n}" aria-hidden="true">`

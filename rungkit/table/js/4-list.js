@@ -9,13 +9,13 @@ function rowsOf(line, nodes) {
     let row = rows.at(-1);
     if (played(node)) {
       if (row?.n !== node.n) {
-        // A trick interrupted by a card taken back goes on in a row of its own, with what lies there.
+        // A trick interrupted by a card taken back goes on in a row of its own; it is one trick, each card once.
         const open = rows.findLast(r => r.n === node.n);
-        rows.push(row = { n: node.n, cells: { ...open?.cells }, led: open?.led, nodes: [] });
+        rows.push(row = { n: node.n, cells: {}, of: open?.of ?? {}, nodes: [] });
       }
-      row.cells[node.act.split(" ")[0]] = i;
-      if (node.c === 1) row.led = i;
-      if (node.row) row.end = i;
+      const [who] = node.act.split(" ");
+      row.cells[who] = row.of[who] = i;
+      if (node.row) row.of.end = row.end = i;
     } else if (node.act && !node.end) rows.push(row = { call: i, nodes: [] });
     row?.nodes.push(i);
   }
@@ -34,20 +34,20 @@ function gain(t, info) {
 }
 
 function rowMarkup(t, row, suffix) {
-  const { w, line, hide } = t, end = row.end != null && !hide[row.end] && !(t.hide.length && row.end >= t.i && line.waits(row.end)) ? line.steps[row.end].row : null;
+  const { w, line, hide } = t, at = row.of?.end, end = at != null && !hide[at] && !(hide.length && at >= t.i && line.waits(at)) ? line.steps[at].row : null;
   if (row.call != null) return untold(t, row.call) ? "" : `<tr><td colspan="${t.seats.length + 1 + t.gains.length}" class="rt-what">`
     + `<button data-i="${row.call}">${w.rich(line.steps[row.call].say.replace(/\. .*/, "."))}</button></td></tr>`;
   const cells = t.seats.map(s => {
     const i = row.cells[s.id];
     if (i == null || hide[i]) return "<td></td>";
-    const own = played(line.steps[i]), down = DOWN.test(line.steps[i].act), card = down && t.covered && s.id !== t.bottom && !t.now.over ? HIDDEN : own, won = end?.winner === s.id, led = row.led === i;
+    const own = played(line.steps[i]), down = DOWN.test(line.steps[i].act), card = down && t.covered && s.id !== t.bottom && !t.now.over ? HIDDEN : own, won = end?.winner === s.id && row.of[s.id] === i, led = line.steps[i].c === 1;
     const says = [w("trick_card", { n: row.n + suffix, seat: s.name, card: w.card(card) }), down && w("down"), led && w("led"), won && w("won")].filter(Boolean).join(", ");
     return `<td><button class="rt-play" data-i="${i}"${led ? " data-led" : ""}${won ? " data-won" : ""}${won && end.seals ? " data-seals" : ""}>`
       + hidden(esc(says)) + (down ? face(HIDDEN) : "") + (card === HIDDEN ? "" : `${suit(card[0])}<span aria-hidden="true">${rank(card)}</span>`) + "</button></td>";
   });
   if (!cells.some(c => c.length > 9)) return "";
-  const gains = t.gains.map(of => `<td class="rt-gain">${end || t.pair ? gain(t, of(row.n, end, row)) : ""}</td>`).join("");
-  return `<tr data-n="${row.n}" data-end="${row.end ?? ""}"${end?.team && t.pay.piles ? " data-capture" : ""}><th scope="row">${row.n}${suffix}${more("nth", t, row)}</th>${cells.join("")}${gains}</tr>`;
+  const gains = t.gains.map(of => `<td class="rt-gain">${end && row.end || t.pair ? gain(t, of(row.n, end, row)) : ""}</td>`).join("");
+  return `<tr data-n="${row.n}" data-end="${at ?? ""}"${end?.team && t.pay.piles ? " data-capture" : ""}><th scope="row">${row.n}${suffix}${more("nth", t, row)}</th>${cells.join("")}${gains}</tr>`;
 }
 
 // Where trump is made, or made anew, in the middle of play; in a game that turns up a trump for every trick that is its rule.
@@ -61,15 +61,15 @@ function fromHere(t, row) {
 }
 
 function bodies(t, nodes, own, suffix, title) {
-  const start = title ? `<tbody class="rt-branch">${title}` : "<tbody>", { line } = t;
-  let out = start;
+  const { line } = t, open = title ? `<tbody class="rt-branch" data-p="${line.steps[[...own][0]].p}">` : "<tbody>";
+  let out = open + title;
   for (const row of rowsOf(line, nodes)) {
     const drawn = rowMarkup(t, row, suffix), from = fromHere(t, row);
     out += row.call == null ? from + drawn : drawn + from;
     for (const i of row.nodes) if (own.has(i)) {
       const kids = line.kids(line.steps[i].p);
       // A fork that is reached is named, though none of its cards may be known.
-      if (kids[0] === i) for (const [k, v] of kids.entries()) if (k && (!t.hide[v] || t.covered && !t.open && !t.hide[line.steps[v].p])) out += "</tbody>" + branch(t, v, k) + start.replace(title, "");
+      if (kids[0] === i) for (const [k, v] of kids.entries()) if (k && (!t.hide[v] || t.covered && !t.open && !t.hide[line.steps[v].p])) out += "</tbody>" + branch(t, v, k) + open;
     }
   }
   return out + "</tbody>";
@@ -98,13 +98,16 @@ function list(t, heads) {
 function markList(box, t) {
   const on = new Set(t.line.trail(t.i));
   const current = [...on].findLast(i => t.line.steps[i].act && !t.line.steps[i].end);
+  // A variation comes later as long as the way does not lead past where it leaves.
+  const later = (el, i) => !on.has(+(el.closest(".rt-branch")?.dataset.p ?? i));
   let here;
   for (const b of box.querySelectorAll("button[data-i]")) {
-    const i = +b.dataset.i, later = !on.has(i) && !b.closest(".rt-branch");
-    if (i === current) { b.setAttribute("aria-current", "step"); here ??= b; } else b.removeAttribute("aria-current");
-    b.toggleAttribute("data-later", later);
+    const { i } = b.dataset;
+    // The cards before a variation stand in its first row as well.
+    if (+i === current && !here) { b.setAttribute("aria-current", "step"); here = b; } else b.removeAttribute("aria-current");
+    b.toggleAttribute("data-later", later(b, i));
   }
-  for (const tr of box.querySelectorAll("tr[data-n]")) tr.classList.toggle("rt-later", !on.has(+tr.dataset.end) && !tr.closest(".rt-branch"));
+  for (const tr of box.querySelectorAll("tr[data-n]")) tr.classList.toggle("rt-later", later(tr, tr.dataset.end));
   // Only the list scrolls, never the page.
   box.scrollTop = here ? here.closest("tr").offsetTop - box.clientHeight / 2 : 0;
 }

@@ -112,6 +112,7 @@ class RungTable extends HTMLElement {
     box.setAttribute("aria-label", this.w("keys_here", this.pay));
     box.toggleAttribute("data-bare", Boolean(this.pair));
     box.dataset.seats = this.seats.length;
+    box.toggleAttribute("data-many", this.seats.length > 4);
     box.dataset.teams = this.pay.teams.length;
     box.innerHTML = html;
     this.append(box);
@@ -144,7 +145,7 @@ class RungTable extends HTMLElement {
     this.moment();
     this.set("head", head(this));
     this.set("under", more("under", this));
-    this.set("rules", houseRules(this));
+    this.set("rules", more("rules", this));
     for (const at of COLUMNS) {
       const here = this.seats.filter(s => place(this, s.id) === at), el = this.parts[at];
       this.set(at, here.sort((a, b) => sit(this, a.id)[1] - sit(this, b.id)[1]).map(s => seat(this, s)[1]).join(""));

@@ -14,7 +14,7 @@ const fetched = name => coming[name] ??= new Promise((done, fail) => {
 function needs(t) {
   const { pay } = t, has = (...keys) => pay.lines.some(line => line.steps.some(({ set }) => keys.some(key => set[key])));
   return Object.entries({
-    pair: t.pair, many: pay.seats[4], pile: has("pile"), hidden: has("sealed", "downs"), alone: has("bids"), tens: has("tens"), stock: has("turnups"), standing: has("standing"),
+    pair: t.pair, hands: !t.pair, house: !t.pair && pay.switches?.[0], many: pay.seats[4], pile: has("pile"), hidden: has("sealed", "downs"), alone: has("bids"), tens: has("tens"), stock: has("turnups"), standing: has("standing"),
     class: document.querySelector("[data-mode=class]"),
   }).filter(([name, is]) => is && !RungTable.parts[name]).map(([name]) => name);
 }
