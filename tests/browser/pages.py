@@ -93,7 +93,7 @@ def drawn(page: Page) -> list[str]:
 
 
 def afresh(page: Page) -> None:
-    """The page as it was opened: nothing answered, every table at its first step, without house rules."""
+    """The page as it was opened: nothing answered, every table at its first step and as its page has it."""
     page.evaluate(
         """() => {
              const kit = customElements.get("rung-table")?.kit;
@@ -101,7 +101,12 @@ def afresh(page: Page) -> None:
              for (const t of document.querySelectorAll("rung-table, rung-pair")) {
                if (t.pair) continue;
                t.rest?.();
-               if (!t.tables) { t.line = ""; t.seat = ""; }
+               if (!t.tables) {
+                 const seat = t.getAttribute("seat");
+                 t.line = t.getAttribute("line") ?? "";
+                 t.bottom = seat || t.seats[0].id;
+                 t.covered = Boolean(seat);
+               }
                t.go(0);
              }
            }"""
@@ -112,7 +117,8 @@ def violations(page: Page, rules: dict[str, Any] = AXE) -> list[str]:
     """axe's violations, one line each."""
     # What fades from one scheme to the other has no colour of its own on the way.
     page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
-    page.evaluate(AXE_SCRIPT)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
     found = page.evaluate("async options => (await axe.run(document, options)).violations", rules)
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
 

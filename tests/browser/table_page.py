@@ -50,15 +50,22 @@ def drawn(page: Page) -> None:
     page.evaluate("customElements.get('rung-table').ready().then(() => null)")
 
 
-@contextmanager
-def opened(browser: Browser, address: str, width: int = 800, height: int = 900, **how: Any) -> Iterator[Page]:
-    """A page in a context of its own, which must stay without a word on the console."""
-    context = browser.new_context(viewport={"width": width, "height": height}, **how)
-    page, said = context.new_page(), list[str]()
+def listened(page: Page) -> list[str]:
+    """What the page will say on its console: errors and warnings."""
+    said: list[str] = []
     page.on(
         "console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None
     )
     page.on("pageerror", lambda error: said.append(str(error)))
+    return said
+
+
+@contextmanager
+def opened(browser: Browser, address: str, width: int = 800, height: int = 900, **how: Any) -> Iterator[Page]:
+    """A page in a context of its own, which must stay without a word on the console."""
+    context = browser.new_context(viewport={"width": width, "height": height}, **how)
+    page = context.new_page()
+    said = listened(page)
     page.goto(address)
     drawn(page)
     try:
@@ -87,6 +94,17 @@ EVERYWHERE = """
   }
   return wrong;
 }
+"""
+
+
+# In it: everything of a felt that a reader sees lies within it, and each side suit has its sign beside it.
+WHOLE = """
+  const felt = all('.rt-felt')[0].getBoundingClientRect(), box = e => e.getBoundingClientRect();
+  const inside = b => !b.width || b.left >= felt.left - 1 && b.right <= felt.right + 1;
+  return all('.rt-felt :is(.rt-name, .rt-sealed, .rt-card, .rt-won, .rt-over, .rt-call, .rt-ix), .rt-head i')
+      .every(e => inside(box(e)))
+    && all('.rt-row > .rt-suit').every(sign => !box(sign).width
+      || [...sign.parentNode.querySelectorAll('.rt-ix')].every(x => box(x).left >= box(sign).right))
 """
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from payloads import whole
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 from table_page import drawn, element, opened, write
 
 from rungkit.record import read
@@ -19,13 +19,48 @@ RECORD = (ROOT / "book" / "records" / "cp-9-correction.rung.toml").read_text("ut
 HTML = "<img src=x onerror=\"console.error('run')\"></script><b>'&amp;\""
 
 
-@pytest.fixture
-def asking(tmp_path: Path) -> tuple[str, str]:
-    """A page with a table that asks, and the name of its first question."""
+@pytest.fixture(scope="module")
+def whole_page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """A page with a table, opened once; it must stay without a word on the console."""
+    address = write(tmp_path_factory.mktemp("whole"), element({**whole(), "id": "whole"})).as_uri()
+    with opened(browser, address) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def asking_page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Page, str]]:
+    """A page with a table that asks, opened once, and the name of its first question."""
     payload = steps(read(RECORD, "cp-9-correction.rung.toml"))
-    write(tmp_path, element(payload) + "<rung-missed></rung-missed>")
+    body = element(payload) + "<rung-missed></rung-missed>"
     asks = [node["ask"]["id"] for node in payload["lines"][0]["steps"] if "ask" in node]
-    return (tmp_path / "index.html").as_uri(), asks[0]
+    with opened(browser, write(tmp_path_factory.mktemp("asking"), body).as_uri()) as page:
+        yield page, asks[0]
+
+
+@pytest.fixture
+def asking(asking_page: tuple[Page, str]) -> Iterator[tuple[Page, str]]:
+    """That page, without an error in it."""
+    said: list[str] = []
+
+    def hears(error: object) -> None:
+        said.append(str(error))
+
+    asking_page[0].on("pageerror", hears)
+    yield asking_page
+    asking_page[0].remove_listener("pageerror", hears)
+    assert said == []
+
+
+def to(page: Page, address: str) -> None:
+    """Another address of the same page; the page's own script hears of it before this goes on."""
+    page.evaluate(
+        """hash => new Promise(done => {
+             if (location.hash === hash) return done(null);
+             addEventListener("hashchange", () => done(null), { once: true });
+             location.hash = hash;
+           })""",
+        address,
+    )
 
 
 @pytest.mark.parametrize(
@@ -36,21 +71,17 @@ def asking(tmp_path: Path) -> tuple[str, str]:
         ("rung=whole:" + "9" * 50_000, ""), ("rung=whole:4@nothing", "4"), ("rung=whole:<b>", "0"),
     ],
 )  # fmt: skip
-def test_an_address_of_junk_opens_the_nearest_step(
-    browser: Browser, tmp_path: Path, address: str, at: str
-) -> None:
-    write(tmp_path, element({**whole(), "id": "whole"}))
-    page_at = (tmp_path / "index.html").as_uri()
-    with opened(browser, page_at) as page:
-        last = page.evaluate(f"({TABLE}.do('last'), {TABLE}.at)")
-        page.evaluate(f"{TABLE}.do('first')")
-        page.evaluate(
-            "async hash => { location.hash = hash; await new Promise(done => setTimeout(done, 60)); }",
-            address,
-        )
-        assert page.evaluate(f"{TABLE}.at") == (at or last)
-    with opened(browser, f"{page_at}#{address}") as page:
-        assert page.evaluate(f"{TABLE}.at") == (at or last)
+def test_an_address_of_junk_opens_the_nearest_step(whole_page: Page, address: str, at: str) -> None:
+    page = whole_page
+    to(page, "")
+    last = page.evaluate(f"({TABLE}.do('last'), {TABLE}.at)")
+    page.evaluate(f"{TABLE}.do('first')")
+    to(page, address)
+    assert page.evaluate(f"{TABLE}.at") == (at or last)
+    # Opened with it.
+    page.reload()
+    drawn(page)
+    assert page.evaluate(f"{TABLE}.at") == (at or last)
 
 
 def test_a_name_with_a_colon_and_a_percent_sign_has_a_link_that_opens(
@@ -70,22 +101,13 @@ def test_a_name_with_a_colon_and_a_percent_sign_has_a_link_that_opens(
     ["5", "null", '"x"', "[]", "{", "true", '{"%s":5}', '{"%s":null}', '{"%s":{"kind":"right","picked":5}}',
      '{"%s":{"kind":"right","picked":{}}}', '{"%s":{"kind":"wrong","picked":[99]}}', '{"%s":{"kind":{}}}'],
 )  # fmt: skip
-def test_junk_in_the_browsers_memory_is_lived_with(
-    browser: Browser, asking: tuple[str, str], kept: str
-) -> None:
-    address, name = asking
-    context = browser.new_context()
-    said: list[str] = []
-    page = context.new_page()
-    page.on("pageerror", lambda error: said.append(str(error)))
-    given = json.dumps(kept.replace("%s", name))
-    page.add_init_script(f"localStorage.setItem('rung:answers', {given})")
-    page.goto(address)
+def test_junk_in_the_browsers_memory_is_lived_with(asking: tuple[Page, str], kept: str) -> None:
+    page, name = asking
+    page.evaluate("kept => localStorage.setItem('rung:answers', kept)", kept.replace("%s", name))
+    page.reload()
     drawn(page)
     through = "for (let k = 0; k < 60; k++) { t.do('next'); if (t.open) t.do('skip'); }"
-    end = page.evaluate(f"(() => {{ const t = {TABLE}; {through} return t.line.kids(t.i).length; }})()")
-    context.close()
-    assert (end, said) == (0, [])
+    assert page.evaluate(f"(() => {{ const t = {TABLE}; {through} return t.line.kids(t.i).length; }})()") == 0
 
 
 def test_texts_that_are_html_are_shown_as_they_are(browser: Browser, tmp_path: Path) -> None:

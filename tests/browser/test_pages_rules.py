@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from pages import BOOK, watched
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from rungkit.rulebook import rulebook, words
 from rungkit.site.examples import examples
@@ -12,13 +15,19 @@ from rungkit.site.sources import marked_tests
 from tools.run import ROOT
 
 
-def test_every_rule_has_an_entry_that_says_what_it_is(browser: Browser, site: str) -> None:
+@pytest.fixture(scope="module")
+def rules(browser: Browser, site: str) -> Iterator[Page]:
+    """The rule index, opened once."""
     with watched(browser, site) as seen:
         seen.page.goto(f"{site}/book/rules.html")
-        texts = seen.page.evaluate(
-            """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
-               [e.id, e.textContent]))"""
-        )
+        yield seen.page
+
+
+def test_every_rule_has_an_entry_that_says_what_it_is(rules: Page) -> None:
+    texts = rules.evaluate(
+        """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
+           [e.id, e.textContent]))"""
+    )
     assert list(texts) == list(rulebook())
     for rule in rulebook().values():
         text = texts[rule.id]
@@ -29,17 +38,15 @@ def test_every_rule_has_an_entry_that_says_what_it_is(browser: Browser, site: st
         assert all(source in text for source in rule.sources)
 
 
-def test_a_rule_names_the_tests_that_hold_it_and_the_pages_that_cite_it(browser: Browser, site: str) -> None:
-    with watched(browser, site) as seen:
-        seen.page.goto(f"{site}/book/rules.html")
-        held = seen.page.evaluate(
-            """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
-               [e.id, [...e.querySelectorAll('.rung-test')].map(t => t.textContent)]))"""
-        )
-        links = seen.page.evaluate(
-            """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
-               [e.id, [...e.querySelectorAll('.rung-facts a')].map(a => a.getAttribute('href'))]))"""
-        )
+def test_a_rule_names_the_tests_that_hold_it_and_the_pages_that_cite_it(rules: Page) -> None:
+    held = rules.evaluate(
+        """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
+           [e.id, [...e.querySelectorAll('.rung-test')].map(t => t.textContent)]))"""
+    )
+    links = rules.evaluate(
+        """Object.fromEntries([...document.querySelectorAll('.rung-entry')].map(e =>
+           [e.id, [...e.querySelectorAll('.rung-facts a')].map(a => a.getAttribute('href'))]))"""
+    )
     marked = marked_tests(ROOT / "tests")
     for rule in rulebook():
         assert held[rule] == [f"{file}::{name}" for file, name in marked.get(rule, [])]
@@ -52,13 +59,11 @@ def test_a_rule_names_the_tests_that_hold_it_and_the_pages_that_cite_it(browser:
         assert [link for link in links[rule] if "#cites-" in link] == cited
 
 
-def test_a_rule_that_a_table_shows_leads_to_the_step_that_names_it(browser: Browser, site: str) -> None:
-    with watched(browser, site) as seen:
-        seen.page.goto(f"{site}/book/rules.html")
-        found = seen.page.evaluate(
-            """[...document.querySelectorAll('.rung-entry')].flatMap(e =>
-               [...e.querySelectorAll('a[href*="#rung="]')].map(a => [e.id, a.getAttribute('href')]))"""
-        )
+def test_a_rule_that_a_table_shows_leads_to_the_step_that_names_it(rules: Page) -> None:
+    found = rules.evaluate(
+        """[...document.querySelectorAll('.rung-entry')].flatMap(e =>
+           [...e.querySelectorAll('a[href*="#rung="]')].map(a => [e.id, a.getAttribute('href')]))"""
+    )
     shown = examples(BOOK)
     assert {rule for rule, _ in found} == shown.keys()
     for rule, link in found:

@@ -38,12 +38,12 @@ def test_there_are_chapters_with_tables() -> None:
     assert "book/double-sir" in WITH_TABLES
 
 
-@pytest.mark.parametrize("how", ["key", "button"])
-def test_every_table_steps_to_its_end_and_back(chapter: tuple[Watched, list[str]], how: str) -> None:
+def test_every_table_steps_to_its_end_and_back(chapter: tuple[Watched, list[str]]) -> None:
     seen, tables = chapter
     assert tables
-    for table in tables:
-        found = seen.page.evaluate(STEP_THROUGH, [table, how])
+    # By keys and by buttons in turn: that both lead the same way is proved at one table.
+    for k, table in enumerate(tables):
+        found = seen.page.evaluate(STEP_THROUGH, [table, ("key", "button")[k % 2]])
         assert whole(found), (table, found)
     assert seen.was_quiet()
 
@@ -188,22 +188,22 @@ def test_a_link_opens_each_table_at_its_step(chapter: tuple[Watched, list[str]])
     links = seen.page.evaluate(
         """all => all.map(s => document.querySelector(s)).filter(t => !t.tables).map(t => {
              t.go(t.line.onward(0).slice(0, 3).at(-1));
-             return [t.pay.id, t.at, t.innerText, t.querySelector(".rt-centre").innerText]; })""",
+             return [t.pay.id, t.at, t.innerText]; })""",
         tables,
     )
-    for table, at, shown, _ in links:
+    for table, at, shown in links:
         seen.page.evaluate("s => document.querySelector(s).go(0)", f"#rung-{table}")
         seen.page.evaluate("hash => { location.hash = hash; }", f"rung={table}:{at}")
         seen.page.wait_for_function(
             "([s, at]) => document.querySelector(s).at === at", arg=[f"#rung-{table}", at]
         )
         assert seen.page.eval_on_selector(f"#rung-{table}", "t => t.innerText") == shown
-    # One of them in a page of its own.
-    table, at, _, centre = links[0]  # its hands may have been uncovered above
+    # One of them in a page of its own, which shows the same.
+    table, at, shown = links[0]
     other = seen.page.context.new_page()
     other.goto(f"{seen.page.url.split('#')[0]}#rung={table}:{at}", wait_until="networkidle")
     drawn(other)
-    there = "t => [t.at, t.querySelector('.rt-centre').innerText]"
-    assert other.evaluate(there, other.query_selector(f"#rung-{table}")) == [at, centre]
+    there = other.eval_on_selector(f"#rung-{table}", "t => [t.at, t.innerText]")
     other.close()
+    assert there == [at, shown]
     assert seen.was_quiet()

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from pages import violations
 from payloads import main_line, parted
 from playwright.sync_api import Browser
 from table_page import keep, opened, write
-from test_table_looks import violations
 
 PAIR = "document.querySelector('rung-pair')"
 

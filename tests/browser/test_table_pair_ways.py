@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pages import violations
 from playwright.sync_api import Browser
 from table_page import keep, opened, write
-from test_table_looks import violations
 
 from rungkit.lessons import html_pair, pair
 from rungkit.record import load

@@ -30,23 +30,23 @@ def other(name: str) -> dict:
 
 # A body, the attributes of the page, and the parts that it fetches before anybody touches it.
 KINDS = {
-    "court-piece": (lambda: element(plain_game()), "", set()),
-    "double-sir": (lambda: element(whole()) + element(asked()), "", {"pile"}),
-    "a question first": (lambda: element(asked(), 'at="4"'), "", {"pile", "ask"}),
+    "court-piece": (lambda: element(plain_game()), "", {"hands"}),
+    "double-sir": (lambda: element(whole()) + element(asked()), "", {"hands", "pile", "house"}),
+    "a question first": (lambda: element(asked(), 'at="4"'), "", {"hands", "pile", "ask"}),
     "two tables": (lambda: two(parted()), "", {"pile", "pair"}),
-    "hidden-rung": (lambda: element(other("hidden-rung")), "", {"pile", "hidden"}),
-    "be-ranga": (lambda: element(other("be-ranga")), "", {"pile"}),
-    "mendikot": (lambda: element(other("mendikot")), "", {"tens", "hidden"}),
-    "eight players": (lambda: element(other("eight")), "", {"tens", "hidden", "many"}),
-    "call-bridge": (lambda: element(other("call-bridge")), "", {"alone"}),
-    "penneech": (lambda: element(other("penneech")), "", {"stock"}),
-    "class mode": (lambda: element(whole()), 'data-mode="class"', {"pile", "class"}),
+    "hidden-rung": (lambda: element(other("hidden-rung")), "", {"hands", "pile", "hidden"}),
+    "be-ranga": (lambda: element(other("be-ranga")), "", {"hands", "pile"}),
+    "mendikot": (lambda: element(other("mendikot")), "", {"hands", "tens", "hidden"}),
+    "eight players": (lambda: element(other("eight")), "", {"hands", "tens", "hidden", "many"}),
+    "call-bridge": (lambda: element(other("call-bridge")), "", {"hands", "alone"}),
+    "penneech": (lambda: element(other("penneech")), "", {"hands", "stock"}),
+    "class mode": (lambda: element(whole()), 'data-mode="class"', {"hands", "pile", "house", "class"}),
     "a chapter of every game": (
         lambda: FAR.join(
             [element(whole()), two(parted()), element(other("penneech")), element(other("call-bridge"))]
         ),
         "",
-        {"pile"},
+        {"hands", "pile", "house"},
     ),
 }  # fmt: skip
 
