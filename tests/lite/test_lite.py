@@ -57,5 +57,5 @@ def test_a_chapter_runs_in_the_browser_and_asks_nobody_else(page: Page, site: st
 @pytest.mark.parametrize("path", sorted((LITE / "files").glob("*.ipynb")), ids=lambda path: path.stem)
 def test_a_notebook_has_its_page_and_no_markup_of_the_book(path) -> None:
     text = path.read_text("utf-8")
-    assert "{rule}" not in text
+    assert "{rule}`" not in text
     assert f'data-notebook="{path.name}"' in (HTML / "book" / f"{path.stem}.html").read_text("utf-8")
