@@ -9,7 +9,6 @@ from playwright.sync_api import Browser
 
 def test_a_match_by_the_kernel(browser: Browser, app: str) -> None:
     with live(browser, app, "play.ipynb") as seen:
-        seen.page.locator("rung-play").wait_for()
         a_match(Match(seen.page))
         assert not seen.page.evaluate("performance.getEntries().some(one => one.name.includes('pyodide'))")
         assert seen.was_quiet()

@@ -27,7 +27,7 @@ class Match:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.place = page.locator("rung-play")
-        self.button("Start the match").wait_for()
+        self.button("Start the match").wait_for(timeout=120_000)  # of a kernel, on a machine that is busy
 
     def button(self, name: str) -> Locator:
         return self.place.get_by_role("button", name=name, exact=True)

@@ -156,7 +156,7 @@ function openAt(t) {
   let { hash } = location;
   try { hash = decodeURIComponent(hash); } catch { /* as it is written */ }
   const [, id, path] = /^#rung=(.+):(.+)$/.exec(hash) ?? [];
-  if (id !== t.pay?.id) return;
+  if (id !== t.pay?.id || t.match) return;
   if (t.pair) return t.box || t.pair.scrollIntoView();
   t.rest();
   const [way, acts] = path.split("+");

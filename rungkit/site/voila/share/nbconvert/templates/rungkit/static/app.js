@@ -23,7 +23,7 @@
 /* Where the reader's table stands is kept in the address, so that a page loaded again finds it. */
 document.addEventListener("rung-step", e => {
   const t = e.target, area = t.closest(".jp-OutputArea") ?? t;
-  if (!t.pay || t.pair || !area.contains(document.activeElement)) return;
+  if (!t.pay || t.pair || t.match || !area.contains(document.activeElement)) return;
   const place = "#rung=" + (t.way?.link() ?? `${encodeURIComponent(t.pay.id)}:${t.at}`);
   if (place !== location.hash) history.replaceState(history.state, "", place);
 });
