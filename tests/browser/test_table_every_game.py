@@ -173,7 +173,7 @@ def test_a_printed_page_has_a_handout_for_each_table(browser: Browser, tmp_path:
         """e => [...e.querySelectorAll('.rt-list, .rt-sheet-questions, .rt-sheet-rules, .rt-sheet-answers')]
              .map(x => x.className)"""
     )
-    assert order == ["rt-list", "rt-sheet-questions", "rt-sheet-rules", "rt-sheet-answers"]
+    assert order == ["rt-list", "rt-sheet-rules", "rt-sheet-questions", "rt-sheet-answers"]
     page.close()
 
 
