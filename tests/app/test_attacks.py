@@ -6,7 +6,7 @@ import select
 import socket
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 import pytest
@@ -57,6 +57,8 @@ class Cable:
         self.whole.set()
         self.ended = threading.Event()
         self.door = socket.create_server(("127.0.0.1", 0))
+        self.ends: list[socket.socket] = [self.door]
+        self.carriers: list[threading.Thread] = []
         self.home = f"http://127.0.0.1:{self.door.getsockname()[1]}"
 
     def run(self) -> None:
@@ -66,18 +68,29 @@ class Cable:
                 continue
             near, _ = self.door.accept()
             far = socket.create_connection(self.to)
+            self.ends += [near, far]
             for one, other in ((near, far), (far, near)):
-                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+                carrier = threading.Thread(target=self._carry, args=(one, other), daemon=True)
+                self.carriers.append(carrier)
+                carrier.start()
 
     def _carry(self, one: socket.socket, other: socket.socket) -> None:
-        try:
+        with suppress(OSError):
             while data := one.recv(65536):
                 self.whole.wait()
                 other.sendall(data)
             other.shutdown(socket.SHUT_WR)
-        except OSError:
-            one.close()
-            other.close()
+
+    def end(self) -> None:
+        """Lets go of all that is connected."""
+        self.whole.set()
+        for end in self.ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        for carrier in self.carriers:
+            carrier.join()
+        for end in self.ends:
+            end.close()
 
 
 @contextmanager
@@ -89,10 +102,9 @@ def cable(home: str) -> Iterator[Cable]:
     try:
         yield between
     finally:
-        between.whole.set()
         between.ended.set()
         thread.join()
-        between.door.close()
+        between.end()
 
 
 def test_a_network_that_is_cut_is_said_within_five_seconds_and_the_page_goes_on(
