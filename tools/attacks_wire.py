@@ -7,6 +7,7 @@ import os
 import struct
 import time
 import uuid
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -128,11 +129,15 @@ def callbacks(target: Target) -> str:
 
 
 def _into_all(visitor: Visitor, where: str, *, one_by_one: bool) -> int:
-    """Sets every value of every widget that is no mere layout or style; how many were sent."""
-    tried = 0
+    """Sets the values of widgets that are no mere layout or style; how many were sent.
+
+    Those of one kind are alike, so two of each are tried, and all only where every value is taken by itself.
+    """
+    tried, met = 0, Counter[str]()
     for name, state in visitor.models().items():
         kind = str(state.get("_model_name"))
-        if "Layout" in kind or "Style" in kind:
+        met[kind] += 1
+        if "Layout" in kind or "Style" in kind or (met[kind] > 2 and not one_by_one):
             continue
         own = [key for key in state if not key.startswith("_") and key not in ("layout", "style", "tabbable")]
         for keys in [[key] for key in own] if one_by_one else [own]:

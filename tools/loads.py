@@ -1,8 +1,8 @@
 """Five hundred pages of the app, opened, drawn and left: `python -m tools.loads [LOADS]`.
 
 Four visitors at once go through the apps and, every fifth time, a chapter; every third leaves without a
-goodbye. It ends with 1 when a page does not come, when something of the server is told, when a kernel is left at
-the end, or when the app itself has grown.
+goodbye. It ends with 1 when a page does not come, when something of the server is told, when a kernel is left
+at the end, or when the app itself has grown.
 """
 
 from __future__ import annotations
