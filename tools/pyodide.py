@@ -28,6 +28,13 @@ FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", LIBRARY)
 LOCK = "pyodide-lock.json"
 KEPT = ROOT / "_build" / "pyodide" / f"pyodide-{VERSION}.tgz"
 SECONDS = 120
+# A connection that hangs is given up and tried again, three times within those seconds.
+PATIENCE = (
+    "--fetch-timeout=25000",
+    "--fetch-retries=3",
+    "--fetch-retry-mintimeout=1000",
+    "--fetch-retry-maxtimeout=5000",
+)
 
 # What of Python's own library nothing here imports: an eighth of all that a reader would wait for.
 IDLE = {
@@ -70,7 +77,15 @@ def fetch(kept: Path = KEPT, version: str = VERSION, sha512: str = SHA512) -> Pa
     if found is None:
         raise NotFetched("there is no npm on this machine")
     kept.parent.mkdir(parents=True, exist_ok=True)
-    command = [found, "pack", f"pyodide@{version}", "--silent", "--pack-destination", str(kept.parent)]
+    command = [
+        found,
+        "pack",
+        f"pyodide@{version}",
+        "--silent",
+        *PATIENCE,
+        "--pack-destination",
+        str(kept.parent),
+    ]
     try:
         done = subprocess.run(
             command, cwd=kept.parent, env=environment(), stdin=subprocess.DEVNULL,
