@@ -10,7 +10,6 @@ from traitlets import TraitError
 
 from rungkit.actions import Action
 from rungkit.cards import Card
-from rungkit.chance import dealt
 from rungkit.desk import answer
 from rungkit.games import presets
 from rungkit.record import load
@@ -248,13 +247,12 @@ def test_a_match_goes_on_from_deal_to_deal() -> None:
 
 def test_a_review_names_what_would_have_done_better() -> None:
     told = []
-    for seed in range(1, 5):
-        start = dealt("court-piece", seed).deal()
+    for seed in (11, 12):
         record = answer({"do": "deal", "game": "court-piece", "seed": seed, "dealer": "N"})["record"]
-        players = {**dict.fromkeys("ENW", "careful"), "S": "random"}
+        players = {**dict.fromkeys("ENW", "plain"), "S": "random"}
         acts = answer({"do": "play", "record": record, "players": players, "most": 120, "seed": 1})["acts"]
-        told += reviewed(start, acts, "S")
-    assert told, "played by chance, four deals are not played well"
+        told += reviewed(load(record).deal(), acts, "S")
+    assert told, "played by chance, two deals are not played well"
     assert all("came out ahead in" in sentence for sentence in told)
 
 

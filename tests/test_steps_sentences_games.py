@@ -343,7 +343,9 @@ def test_calls_and_their_scores_in_tenths():
     assert right_of((start, actions), len(actions), "call")
     assert right_of((start, actions), 1, "call") == "+13.1"
     old = replay_as(start, actions, changed(start.rules, "CB-14"))
-    assert "Points South −8, East +2" in note(replay_as(start, actions, start.rules), old)
+    told = note(replay_as(start, actions, start.rules), old)
+    assert "Points now South −8, East +2, " in told  # CB-14: no tenths
+    assert "before South −8, East +2.1, " in told
 
 
 def test_a_game_of_five_deals_is_won_or_shared():
