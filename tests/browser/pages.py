@@ -64,8 +64,8 @@ class Watched:
         )
 
     def was_quiet(self) -> bool:
-        assert self.elsewhere == []
-        assert self.complaints == []
+        assert self.elsewhere == [], self.elsewhere
+        assert self.complaints == [], self.complaints
         return True
 
 
