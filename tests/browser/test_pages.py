@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from pages import AXE, COLOURS, NAMES, Watched, afresh, drawn, keep, raw_markup, violations, watched
+from pages import AXE, COLOURS, LOCK, NAMES, Watched, afresh, drawn, keep, raw_markup, violations, watched
 from playwright.sync_api import Browser
 
 from tools.book import HTML
@@ -68,6 +68,17 @@ def test_axe_finds_nothing(opened: tuple[str, Watched], scheme: str) -> None:
     assert violations(seen.page, COLOURS if scheme == "dark" else AXE) == []
     assert seen.was_quiet()
     afresh(seen.page)
+
+
+def test_no_style_sheet_holds_a_page_upright(browser: Browser, site: str) -> None:
+    with watched(browser, site, **LIGHT) as seen:
+        seen.page.goto(f"{site}/{NAMES[1]}.html", wait_until="networkidle")
+        drawn(seen.page)
+        assert violations(seen.page, LOCK) == []
+        # It can find one.
+        turned = "@media (orientation: landscape) { body { transform: rotate(90deg) } }"
+        seen.page.add_style_tag(content=turned)
+        assert len(violations(seen.page, LOCK)) == 1
 
 
 FIRST = "[...document.querySelectorAll('rung-table, rung-pair')].find(t => !t.pair)"
