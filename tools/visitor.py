@@ -71,6 +71,8 @@ class Visitor:
 
     def connect(self, **how: Any) -> None:
         """Opens the websocket to the page's kernel."""
+        if self.socket is not None:  # what the app has cut off is let go here too
+            self.socket.shutdown()
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
         how = {"cookie": cookies, "http_no_proxy": ["*"], **how}
         address = self.home.replace("http", "ws", 1)

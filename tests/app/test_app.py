@@ -37,7 +37,7 @@ def test_a_prose_chapter_reads_as_in_the_book(browser: Browser, app: str, site: 
     words = r"""e => e.textContent.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"')
                      .replace(/\s+/g, "")"""
     with watched(browser, app) as seen, watched(browser, site) as book:
-        seen.page.goto(render(app, file_of(page)))
+        seen.page.goto(render(app, file_of(page)), timeout=120_000)  # the rule index is long
         book.page.goto(f"{site}/{page.name}.html")
         book.page.evaluate("document.querySelectorAll('article .headerlink').forEach(a => a.remove())")
         ours = seen.page.locator(".rung-text").evaluate(words)

@@ -34,7 +34,8 @@ function trumpHead(t) {
     + `<p><b>${t.w.rich(trump.line)}</b> <span>${t.w.rich(trump.note)}</span></p></div>` : "";
 }
 // What only some games have is drawn by parts fetched for them; each looks for its own in the payload.
-const more = (name, t, ...rest) => Object.values(RungTable.parts).map(part => part[name]?.(t, ...rest) ?? "").join("");
+// In the order of their names, whichever came first.
+const more = (name, t, ...rest) => Object.keys(RungTable.parts).sort().map(part => RungTable.parts[part][name]?.(t, ...rest) ?? "").join("");
 const head = t => more("head", t) || teamHead(t, t.pay.teams[0]) + trumpHead(t) + teamHead(t, t.pay.teams[1]);
 
 function suitGroups(cards) {
