@@ -55,7 +55,8 @@ def said(page: Page) -> str:
 
 def paste(page: Page, record: str) -> None:
     page.locator("textarea").fill(record)
-    page.get_by_role("button", name="Show this record").click()
+    # What is said above the button may grow or shrink in this moment and move it from under the mouse.
+    page.get_by_role("button", name="Show this record").dispatch_event("click")
 
 
 def wait_said(page: Page, words: str) -> None:

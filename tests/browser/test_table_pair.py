@@ -124,7 +124,7 @@ def test_a_pair_fills_the_screen_in_class_mode_and_comes_back(browser: Browser, 
     with opened(browser, address, 1280, 720) as page:
         page.locator("rung-pair > .rt-both > .rt-bar [data-do=share]").click()
         menu = page.locator("rung-pair .rt-menu")
-        assert menu.get_by_role("button", name="Project").count() == 1
+        menu.get_by_role("button", name="Project").wait_for()
         assert menu.locator("[data-do=save_svg]").count() == 0  # two tables are not one picture
         menu.get_by_role("button", name="Project").click()
         page.wait_for_function("document.fullscreenElement?.matches('[data-mode=class] > rung-pair')")
