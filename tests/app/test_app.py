@@ -98,9 +98,14 @@ def test_the_demo_table_deals_steps_and_survives_a_bad_record(browser: Browser, 
         page.locator(".rung-refused").wait_for()
         paste(page, good.replace('game = "double-sir"', 'game = "bridge"'))
         wait_said(page, "bridge")
-        for junk in ("", "\x00\x01 binary", "[" * 2000, "format = 1"):
+        for junk, wrong in (
+            ("", "Paste a record into the box first."),
+            ("\x00\x01 binary", "Line 1: This is not a TOML record"),
+            ("[" * 2000, "Line 1: Brackets or dotted keys are nested too deeply"),
+            ("format = 1", "Line 1: The key game is missing here"),
+        ):
             paste(page, junk)
-            wait_said(page, "Line ")
+            wait_said(page, wrong)
             page.locator(".rung-refused").wait_for()
         paste(page, good)
         wait_said(page, "The record is shown below.")
