@@ -29,11 +29,7 @@ def best_suit(hand: int) -> int:
     """
     best, most = 0, -1
     for suit in range(4):
-        worth, left = 0, hand >> suit * 13 & SUIT
-        while left:
-            low = left & -left
-            worth += 19 + low.bit_length()
-            left ^= low
+        worth = plain.heft(hand >> suit * 13 & SUIT, 19)
         if worth > most:
             best, most = suit, worth
     return best

@@ -94,6 +94,20 @@ def lead(legal: int, trump: int, unseen: int, want: int, tens: int) -> int:
     return lowest(longest(pool), trump, tens)
 
 
+def heft(held: int, each: int) -> int:
+    """How much there is of a suit: `each` a card, and for each its rank, the deuce 1 and the ace 13.
+
+    >>> heft(1 << 0 | 1 << 12, 20)
+    54
+    """
+    found, left = 0, held
+    while left:
+        low = left & -left
+        found += each + low.bit_length()
+        left ^= low
+    return found
+
+
 def longest(cards: int) -> int:
     """The cards of the suit of which there are most, of two as long the one with the higher cards.
 
@@ -102,12 +116,8 @@ def longest(cards: int) -> int:
     """
     best, most = cards, 0
     for suit in range(4):
-        held, worth = cards & SUIT << suit * 13, 0
-        left = held >> suit * 13
-        while left:
-            low = left & -left
-            worth += 20 + low.bit_length()
-            left ^= low
+        held = cards & SUIT << suit * 13
+        worth = heft(held >> suit * 13, 20)
         if worth > most:
             best, most = held, worth
     return best
