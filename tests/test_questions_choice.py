@@ -1,5 +1,7 @@
 """The question what you would do: every way of the lesson is an option, and its why is how that way ends."""
 
+import json
+
 import pytest
 
 from rungkit.actions import Action
@@ -7,6 +9,21 @@ from rungkit.chance import dealt
 from rungkit.players.careful import play_out
 from rungkit.record import Ask, Branch, load
 from rungkit.steps import StepsError, steps
+
+
+def asking(after, actions):
+    """A lesson that asks what you would do, and of the other way."""
+    return f"""[lesson]
+title = "Asked"
+[[lesson.ask]]
+after = {after}
+kind = "choice"
+[[lesson.branch]]
+after = {after}
+name = "What if?"
+actions = {json.dumps(actions)}
+"""
+
 
 # Trick 13 takes all that lies there; South, with the higher trump, may keep it or spend it.
 PILE = """
@@ -28,16 +45,7 @@ leader = "W"
 taken = { NS = 3, EW = 3 }
 pile = 5
 trump = "S"
-[lesson]
-title = "Asked"
-[[lesson.ask]]
-after = 1
-kind = "choice"
-[[lesson.branch]]
-after = 1
-name = "What if?"
-actions = ["S ST", "E H3", "N H4", "S D2", "E C3", "N C4", "W D9"]
-"""
+""" + asking(1, ["S ST", "E H3", "N H4", "S D2", "E C3", "N C4", "W D9"])
 
 CALLS = """
 format = 1
@@ -57,19 +65,7 @@ trick = 12
 leader = "W"
 taken = { S = 3, E = 3, N = 3, W = 2 }
 bids = { S = 3, E = 3, N = 3, W = 3 }
-[lesson]
-title = "Asked"
-[[lesson.ask]]
-after = 0
-kind = "choice"
-[[lesson.branch]]
-after = 0
-name = "What if?"
-actions = [
-  "W C9", "S C2", "E C3", "N C4",
-  "W HK", "S H2", "E H3", "N H4",
-]
-"""
+""" + asking(0, ["W C9", "S C2", "E C3", "N C4", "W HK", "S H2", "E H3", "N H4"])
 
 # South's ace of hearts takes the queen and wins the game; a low card lets North win it with three points.
 GAME = """
@@ -83,16 +79,7 @@ N = "HQ S4 C9"
 S = "HA H2 D8"
 [start]
 scores = { S = 54, N = 58 }
-[lesson]
-title = "Asked"
-[[lesson.ask]]
-after = 1
-kind = "choice"
-[[lesson.branch]]
-after = 1
-name = "What if?"
-actions = ["S H2"]
-"""
+""" + asking(1, ["S H2"])
 
 
 def put(text, **more):
