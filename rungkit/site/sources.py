@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -141,8 +141,7 @@ def read_book(toc: Path, root: Path | None = None) -> Book:
     Raises FileNotFoundError naming the page that the table of contents has and the disk has not.
     """
     root = root or toc.parent
-    contents = yaml.safe_load(toc.read_text("utf-8"))
-    return Book(root, tuple(read_page(root, name, title) for name, title in _toc_files(contents)))
+    return Book(root, tuple(read_page(root, name, title) for name, title in _listed(toc.read_text("utf-8"))))
 
 
 def read_page(root: Path, name: str, title: str = "") -> Page:
@@ -154,8 +153,13 @@ def read_page(root: Path, name: str, title: str = "") -> Page:
             break
     else:
         raise FileNotFoundError(f"the table of contents names {name}, and there is no such file")
-    text = path.read_text("utf-8")
-    cells = _cells(text) if suffix == ".ipynb" else (("markdown", text),)
+    return _page(stem, path, title, path.read_text("utf-8"))
+
+
+# The app asks for its book with every visitor: what is unchanged is taken apart once.
+@lru_cache(maxsize=256)
+def _page(stem: str, path: Path, title: str, text: str) -> Page:
+    cells = _cells(text) if path.suffix == ".ipynb" else (("markdown", text),)
     found = HEADING.search("\n\n".join(source for kind, source in cells if kind == "markdown"))
     return Page(stem, path, title or (found.group(1) if found else stem), cells)
 
@@ -198,6 +202,11 @@ def _written_out(call: ast.Call) -> Iterator[tuple[str, Any]]:
 
 def _constant(node: ast.expr) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+@lru_cache(maxsize=8)
+def _listed(toc: str) -> tuple[tuple[str, str], ...]:
+    return tuple(_toc_files(yaml.safe_load(toc)))
 
 
 def _toc_files(node: dict[str, object]) -> Iterator[tuple[str, str]]:
