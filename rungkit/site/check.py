@@ -6,9 +6,9 @@ from pathlib import Path
 
 import yaml
 
-from rungkit.site.context import Context, by_file
-from rungkit.site.myst import MystError, cells_to_html
+from rungkit.site.myst import MystError
 from rungkit.site.sources import Book, read_book, read_page
+from rungkit.site.voila.reading import cells
 
 
 def check(toc: Path, *, later: str = "") -> Book:
@@ -26,7 +26,7 @@ def check(toc: Path, *, later: str = "") -> Book:
         if page == left_out:
             continue
         try:
-            cells_to_html(page.markdown, Context(book, page.name, by_file(book)))
+            cells(book, page)  # kept, so that no visitor waits for it
         except MystError as reason:
             raise ValueError(f"{page.file} cannot be shown: {reason}") from None
     return book
