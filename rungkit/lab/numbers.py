@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -80,6 +80,12 @@ def layout_of_rows() -> np.dtype[Any]:
 
 def position(rules: Rules, policy: int, dealer: int) -> np.ndarray[Any, Any]:
     """A position before the deal, in an array of one: the table, the rules, and nothing won yet."""
+    return _prepared(rules, policy, dealer).copy()
+
+
+@lru_cache(maxsize=8)  # a run asks for the same one at every block of deals
+def _prepared(rules: Rules, policy: int, dealer: int) -> np.ndarray[Any, Any]:
+    """The position that every block of a run begins with; not to be changed."""
     found = np.zeros(1, layout())
     deal: Record = found[0]
     for name, value in switches(rules).items():
