@@ -86,10 +86,11 @@ def _value(
     always = any(_fits(game, **{name: one}) for one in others)
     own = [rule for rule in homes if rule in preset(game).options]
     needed = not always and not any(_fits(game, (rule,)) for rule in own)
-    firsts = [one for one in others if any(_fits(game, (rule,), **{name: one}) for rule in own)]
+    if needed:
+        now = next(one for one in others if any(_fits(game, (rule,), **{name: one}) for rule in own))
     return {
         "name": name, "rules": homes, "meaning": meaning, "choices": choices,
-        "now": firsts[0] if needed else now,
+        "now": now,
         "label": tell("value", name), "words": {str(one): value_word(one) for one in choices},
         "least": numbers[0] if numbers else 0, "most": numbers[-1] if numbers else 0,
         "always": always, "needed": needed,
