@@ -7,7 +7,6 @@ deal stands there as text.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from rungkit import ways
+from rungkit import table, ways
 from rungkit.lesson_files import record_file
 from rungkit.pairs import pair_steps
 from rungkit.record import Record, load
@@ -198,7 +197,7 @@ def html_table(payload: dict[str, Any], text: str, *, at: str = "0", line: str =
     where = {"at": "" if at == "0" else at, "line": line, "seat": seat}
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in where.items() if value)
     return (
-        f'<rung-table id="rung-{escape(payload["id"])}"{attributes}>{_json(payload)}'
+        f'<rung-table id="rung-{escape(payload["id"])}"{attributes}>{table.inside(payload)}'
         f"<pre>{escape(text)}</pre></rung-table>"
     )
 
@@ -209,13 +208,7 @@ def html_pair(payload: dict[str, Any], text: str, lines: tuple[str, str]) -> str
     tables = "".join(
         f'<rung-table line="{escape(key)}">{pre}</rung-table>' for key, pre in zip(lines, inside, strict=True)
     )
-    return f'<rung-pair id="rung-{escape(payload["id"])}">{_json(payload)}{tables}</rung-pair>'
-
-
-def _json(payload: dict[str, Any]) -> str:
-    # "</" would end the script, "<!--" would change how the rest of it is read.
-    data = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'<script type="application/json">{data}</script>'
+    return f'<rung-pair id="rung-{escape(payload["id"])}">{table.inside(payload)}{tables}</rung-pair>'
 
 
 def _row(children: Sequence[widgets.Widget]) -> widgets.HBox:

@@ -6,13 +6,13 @@ counts them. What stands inside the directive is shown until there is an answer,
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
+from rungkit import table
 from rungkit.lesson_files import record_file
 from rungkit.record import read
 from rungkit.site.context import Context, context_of
@@ -26,8 +26,7 @@ class Missed(Directive):
 
     def run(self) -> list[nodes.Node]:
         found = pages(context_of(self.state.document))
-        data = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        start = f'<rung-missed><script type="application/json">{data}</script>'
+        start = f"<rung-missed>{table.inside(found)}"
         inside = nodes.container()
         self.state.nested_parse(self.content, self.content_offset, inside)
         return [

@@ -161,6 +161,17 @@ def labels_script(lang: str = "en") -> str:
     return f"window.RUNG_LABELS = {json.dumps(labels(lang), ensure_ascii=False)};\n"
 
 
+def inside(data: object) -> str:
+    """Data as an element of ours takes them from the page: JSON in a script of its own.
+
+    >>> inside({"say": "</script>"})
+    '<script type="application/json">{"say":"\\\\u003c/script>"}</script>'
+    """
+    # "</" would end the script, "<!--" would change how the rest of it is read.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json">{text}</script>'
+
+
 def sources(kind: str, *below: str) -> list[str]:
     """The texts of the source files of one kind, `js` or `css`, in the order of their names."""
     folder = files("rungkit.table").joinpath(kind, *below)

@@ -6,7 +6,6 @@ static book takes the `text/html` form, whose engine is fetched into the browser
 
 from __future__ import annotations
 
-import json
 from html import escape
 from typing import Any
 
@@ -39,11 +38,8 @@ class DeskPage(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The three forms: the live widget, the page element, the text."""
         live = super()._repr_mimebundle_(**kwargs)
-        data = json.dumps(self.page, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-        html = (
-            f'<{self.element}><script type="application/json">{data}</script>'
-            f"<p>{escape(self.about)}</p></{self.element}>"
-        )
+        data = table.inside(self.page)
+        html = f"<{self.element}>{data}<p>{escape(self.about)}</p></{self.element}>"
         found = live[0] if isinstance(live, tuple) else live
         return {**found, "text/html": html, "text/plain": self.about}
 
