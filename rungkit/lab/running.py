@@ -8,7 +8,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -90,42 +90,27 @@ def _shared_out(job: Job, workers: int, cluster: str | None) -> AbstractContextM
     return _parallel(job, workers, "loky" if job.engine == READABLE else "threading")
 
 
-class _parallel(AbstractContextManager[Share]):
-    def __init__(self, job: Job, workers: int, backend: str, **more: Any) -> None:
-        self.job, self.backend, self.workers, self.more = job, backend, workers, more
+@contextmanager
+def _parallel(job: Job, workers: int, backend: str) -> Iterator[Share]:
+    from joblib import Parallel, delayed, parallel_config
 
-    def __enter__(self) -> Share:
-        from joblib import Parallel, delayed, parallel_config
-
-        self.config = parallel_config(self.backend, n_jobs=self.workers, **self.more)
-        self.config.__enter__()
-        return lambda some: list(Parallel()(delayed(part)(self.job, *one) for one in some))
-
-    def __exit__(self, *error: Any) -> None:
-        self.config.__exit__(*error)
+    with parallel_config(backend, n_jobs=workers):
+        yield lambda some: list(Parallel()(delayed(part)(job, *one) for one in some))
 
 
-class _on_cluster(AbstractContextManager[Share]):
+@contextmanager
+def _on_cluster(job: Job, address: str) -> Iterator[Share]:
     """Parts sent to a Dask cluster, by joblib."""
+    if find_spec("distributed") is None:
+        raise LabError(tell("lab", "no_dask"))
+    from distributed import Client
 
-    def __init__(self, job: Job, address: str) -> None:
-        if find_spec("distributed") is None:
-            raise LabError(tell("lab", "no_dask"))
-        self.job, self.address = job, address
-
-    def __enter__(self) -> Share:
-        from distributed import Client
-
-        try:
-            self.client = Client(self.address, timeout=10, set_as_default=True)
-        except (OSError, ValueError) as error:
-            raise LabError(tell("lab", "no_cluster", address=self.address)) from error
-        self.inner = _parallel(self.job, -1, "dask")
-        return self.inner.__enter__()
-
-    def __exit__(self, *error: Any) -> None:
-        self.inner.__exit__(*error)
-        self.client.close()
+    try:
+        client = Client(address, timeout=10, set_as_default=True)
+    except (OSError, ValueError) as error:
+        raise LabError(tell("lab", "no_cluster", address=address)) from error
+    with closing(client), _parallel(job, -1, "dask") as share:
+        yield share
 
 
 # ---- what is kept of a run that is stopped -----------------------------------------------------------------
