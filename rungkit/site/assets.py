@@ -14,8 +14,8 @@ from rungkit.site import offline
 FOLDER = "rung"
 # Where the engine for the reader's browser lies, for the script that starts it; {} while there is none.
 ENGINE = "rung-engine.json"
-# What the app shares with the book lies where the app's template can serve it.
 DESK = re.compile("<rung-(?:play|rules|desk|lay)>")  # the elements of the pages that ask the engine
+# What the app shares with the book lies where the app's template can serve it.
 SHARED = "voila/share/nbconvert/templates/rungkit/static"
 
 

@@ -76,12 +76,12 @@ def seal(site: Path) -> None:
     script_of_page = next(iter(site.glob(f"_static/*/{SCRIPT}")), None)
     if script_of_page is None:
         return
-    held = listing(site)
-    held.pop(script_of_page.relative_to(site).as_posix())
+    held, own = listing(site), script_of_page.relative_to(site).as_posix()
     engine = {name for name in held if ENGINE.search(name)}
-    weight = sum(size for name, (_, size) in held.items() if name not in engine)
+    weight = sum(size for name, (_, size) in held.items() if name not in engine and name != own)
     script_of_page.write_text(script(weight, sum(held[name][1] for name in engine)), "utf-8")
-    (site / WORKER).write_text(worker(listing(site)), "utf-8")
+    held[own] = entry(script_of_page)
+    (site / WORKER).write_text(worker(held), "utf-8")
 
 
 def worker(held: Listing) -> str:
@@ -104,9 +104,14 @@ def listing(site: Path) -> Listing:
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
         if path.is_file() and name != WORKER and not LEFT_OUT.search(name):
-            content = path.read_bytes()
-            held[name] = (hashlib.sha256(content).hexdigest()[:24], len(content))
+            held[name] = entry(path)
     return held
+
+
+def entry(path: Path) -> tuple[str, int]:
+    """What is listed of a file: the beginning of its SHA-256, bytes."""
+    content = path.read_bytes()
+    return hashlib.sha256(content).hexdigest()[:24], len(content)
 
 
 def _source(name: str) -> str:
