@@ -10,10 +10,8 @@ from __future__ import annotations
 import os
 import socket
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import psutil
@@ -69,7 +67,6 @@ class Target:
 
     home: str
     thorough: bool = False  # every value by itself, in every app; else the Demo table's, all at once
-    folder: Path = field(default_factory=lambda: Path(tempfile.mkdtemp(prefix="attack")))
 
     def visitor(self) -> Visitor:
         """A visitor whose page is open and connected."""
@@ -232,10 +229,9 @@ def without_the_word(target: Target) -> str:
         inside.open(f"{APP}?token={TOKEN}")
         outside = Visitor(home)
         outside.kernel = inside.kernel
-        for status in (outside.get(f"voila/alive/{inside.kernel}", Accept="*/*")[0],):
-            held(
-                status in (200, 403), f"a kernel was answered for by {status}"
-            )  # 200: the page that asks the word
+        status, _ = outside.get(f"voila/alive/{inside.kernel}", Accept="*/*")
+        # 200: the page that asks the word
+        held(status in (200, 403), f"a kernel was answered for by {status}")
         held(outside.post(f"voila/api/shutdown/{inside.kernel}")[0] == 403, "a stranger ended a kernel")
         try:
             outside.connect()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import struct
+import tempfile
 import time
 import uuid
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import websocket
@@ -55,7 +57,7 @@ def binary(header: bytes, content: bytes) -> bytes:
 
 def code(target: Target) -> str:
     """Code to be run, by every kind of message, on every channel, in both protocols."""
-    mark = target.folder / "ran"
+    mark = Path(tempfile.gettempdir()) / f"ran-{uuid.uuid4().hex}"
     line = f"open({str(mark)!r}, 'w').close()"
     content = {
         "code": line,
@@ -108,7 +110,7 @@ def traits(target: Target) -> str:
     tried = 0
     for app in apps:
         visitor = target.visitor()
-        stage = next(name for name, state in visitor.models().items() if "search" in state)
+        stage = visitor.stage()
         for junk in JUNK:
             visitor.update(stage, dict.fromkeys(("here", "covered", "play", "seconds", "address"), junk))
         visitor.update(stage, {"search": f"?app={app}"})

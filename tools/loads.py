@@ -46,8 +46,7 @@ def load(home: str, number: int, path: str) -> tuple[str, float]:
     visitor.open(path)
     visitor.connect()
     if "?app=" in path:
-        stage = next(name for name, state in visitor.models().items() if "search" in state)
-        visitor.update(stage, {"search": path[path.index("?") :]})
+        visitor.update(visitor.stage(), {"search": path[path.index("?") :]})
     else:
         visitor.models()
     if not visitor.answers(120):

@@ -147,10 +147,13 @@ class Visitor:
         """Sets values of a widget, as the page does."""
         return self.send("comm_msg", {"comm_id": model, "data": {"method": "update", "state": state}})
 
+    def stage(self) -> str:
+        """The widget that is told the address of the app's page."""
+        return next(name for name, state in self.models().items() if "search" in state)
+
     def table(self, search: str = "?app=demo") -> None:
         """Tells the app the address of its page, and waits until the first table comes."""
-        stage = next(name for name, state in self.models().items() if "search" in state)
-        self.update(stage, {"search": search})
+        self.update(self.stage(), {"search": search})
         self.wait(lambda text: '"comm_open"' in text and '"payload"' in text)
 
     def leave(self, *, goodbye: bool = True) -> int:
