@@ -27,24 +27,26 @@ function setup(p) {
     + `<div class="rt-acts">${button(p, "start_match", !old || Boolean(old.old))}</div></div>`);
   for (const name of ["head", "table", "end", "sheet", "foot"]) p.put(name, "");
 }
+// An answer that a second press does not ask for again.
+async function answeredOnce(p, request) {
+  if (p.busy) return null;
+  p.busy = true;
+  const found = await answered(p, request);
+  p.busy = false;
+  return found;
+}
 // Another match begins, in place of the one that was kept.
 async function startMatch(p) {
-  if (p.busy) return;
-  p.busy = true;
   const seed = p.seed ?? 1 + Math.floor(Math.random() * 999998);
-  const found = await answered(p, { do: "deal", ...chosen(p), seed, dealer: p.dealer || null, seat: p.seat, id: "match-1" });
-  p.busy = false;
+  const found = await answeredOnce(p, { do: "deal", ...chosen(p), seed, dealer: p.dealer || null, seat: p.seat, id: "match-1" });
   if (!found) return;
   p.match = { v: VERSION, preset: written(p), name: gameOf(p).name, seats: seatsOf(p), seat: p.seat, bot: p.bot, dealer: p.dealer, seed, index: 0, record: found.record, acts: [], rows: [] };
   keep(p);
   shown(p, found.payload);
 }
 async function goOn(p) {
-  if (p.busy) return;
-  p.busy = true;
   const match = kept(), { record, acts, seat } = match;
-  const found = await answered(p, { do: "table", record, acts, seat, id: `match-${match.index + 1}` });
-  p.busy = false;
+  const found = await answeredOnce(p, { do: "table", record, acts, seat, id: `match-${match.index + 1}` });
   if (!found) return;
   p.match = match;
   shown(p, found.payload);
@@ -125,10 +127,8 @@ function sheet(p) {
 async function nextDeal(p) {
   const { match, ended: end } = p;
   if (p.busy || !end) return;
-  p.busy = true;
   p.looking = null;
-  const found = await answered(p, { do: "next", record: match.record, acts: match.acts, seed: match.seed, index: match.index + 1, seat: match.seat });
-  p.busy = false;
+  const found = await answeredOnce(p, { do: "next", record: match.record, acts: match.acts, seed: match.seed, index: match.index + 1, seat: match.seat });
   if (!found || p.ended !== end) return;
   const { n, dealer, said: how, counted, teams, here, total } = end;
   Object.assign(match, { record: found.record, acts: [], index: match.index + 1, rows: [...match.rows, { n, dealer, said: how, counted, teams, here, total }] });
@@ -142,10 +142,7 @@ async function openHands(p) {
   if (p.t?.match == null) return true;
   const { match } = p, found = await answered(p, { do: "table", record: match.record, acts: match.acts, id: `match-${match.index + 1}-open` });
   if (!found || !p.ended) return false;
-  const t = newTable(p);
-  t.toggleAttribute("data-match", false);
-  t.setAttribute("at", found.payload.lines[0].steps.length);
-  t.data = found.payload;
+  showTable(p, found.payload, found.payload.lines[0].steps.length);
   return true;
 }
 // One choice after another, told how far; the steps of weak ones are a click away.
