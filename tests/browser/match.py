@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from axe_core_python.base import AXE_SCRIPT
-from pages import AXE
+from pages import violations
 from playwright.sync_api import Locator, Page
 
 from rungkit.record import load
@@ -63,12 +62,7 @@ class Match:
             self.until("!t.on.run")
 
     def violations(self) -> list[str]:
-        self.page.evaluate(AXE_SCRIPT)
-        found = self.page.evaluate(
-            "async options => (await axe.run('rung-play', options)).violations",
-            {**AXE, "rules": {**AXE["rules"], "region": {"enabled": False}}},
-        )
-        return [f"{v['id']}: {node['html'][:200]}" for v in found for node in v["nodes"]]
+        return violations(self.page, part="rung-play")
 
 
 def a_match(match: Match) -> None:

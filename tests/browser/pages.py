@@ -116,13 +116,17 @@ def afresh(page: Page) -> None:
     )
 
 
-def violations(page: Page, rules: dict[str, Any] = AXE) -> list[str]:
-    """axe's violations, one line each."""
+def violations(page: Page, rules: dict[str, Any] = AXE, part: str = "") -> list[str]:
+    """axe's violations, one line each: of the page, or of a part by its selector, which is no landmark."""
     # What fades from one scheme to the other has no colour of its own on the way.
     page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate("async options => (await axe.run(document, options)).violations", rules)
+    if part:
+        rules = {**rules, "rules": {**rules.get("rules", {}), "region": {"enabled": False}}}
+    found = page.evaluate(
+        "async ([part, options]) => (await axe.run(part || document, options)).violations", [part, rules]
+    )
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
 

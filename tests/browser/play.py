@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from axe_core_python.base import AXE_SCRIPT
-from pages import AXE
+from pages import violations
 from playwright.sync_api import Locator, Page
 
 from rungkit.record import load
@@ -71,12 +70,7 @@ class Played:
         return self.page.locator(f"{TABLE} .rt-branch > tr:first-child").all_inner_texts()
 
     def violations(self) -> list[str]:
-        self.page.evaluate(AXE_SCRIPT)
-        found = self.page.evaluate(
-            f"async options => (await axe.run('{TABLE}', options)).violations",
-            {**AXE, "rules": {**AXE["rules"], "region": {"enabled": False}}},
-        )
-        return [f"{v['id']}: {node['html'][:200]}" for v in found for node in v["nodes"]]
+        return violations(self.page, part=TABLE)
 
 
 def plays_on(table: Played) -> None:

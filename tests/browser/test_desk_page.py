@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from axe_core_python.base import AXE_SCRIPT
-from pages import AXE
+from pages import violations
 from playwright.sync_api import Browser, Locator, Page
 from table_page import opened, write
 
@@ -49,12 +48,7 @@ class Desk:
         self.place.locator("[data-place=said]").get_by_text(text).wait_for()
 
     def violations(self) -> list[str]:
-        self.page.evaluate(AXE_SCRIPT)
-        found = self.page.evaluate(
-            "async ([name, options]) => (await axe.run(name, options)).violations",
-            [self.element, {**AXE, "rules": {**AXE["rules"], "region": {"enabled": False}}}],
-        )
-        return [f"{v['id']}: {node['html'][:200]}" for v in found for node in v["nodes"]]
+        return violations(self.page, part=self.element)
 
 
 @contextmanager

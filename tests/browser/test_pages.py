@@ -12,6 +12,7 @@ from pages import AXE, COLOURS, LOCK, NAMES, Watched, afresh, drawn, keep, raw_m
 from playwright.sync_api import Browser
 
 from tools.book import HTML
+from tools.run import ROOT
 
 PAGES = [*NAMES, "search", "genindex"]
 LIGHT = {"color_scheme": "light", "viewport": {"width": 1280, "height": 900}}
@@ -79,6 +80,10 @@ def test_no_style_sheet_holds_a_page_upright(browser: Browser, site: str) -> Non
         turned = "@media (orientation: landscape) { body { transform: rotate(90deg) } }"
         seen.page.add_style_tag(content=turned)
         assert len(violations(seen.page, LOCK)) == 1
+    # Those of ours that a page fetches later ask nothing of how it is held.
+    ours = sorted((ROOT / "rungkit").rglob("*.css"))
+    assert len(ours) > 10
+    assert [path for path in ours if "orientation" in path.read_text("utf-8")] == []
 
 
 FIRST = "[...document.querySelectorAll('rung-table, rung-pair')].find(t => !t.pair)"
