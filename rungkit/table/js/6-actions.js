@@ -1,10 +1,10 @@
 // What is fetched, and links.
 const all = selector => [...document.querySelectorAll(selector)];
 
-// What a payload needs besides this script is fetched from beside it, each part once.
+// What a payload needs besides this script is fetched from beside it, each part once; a widget brings all of them.
 const here = document.currentScript?.src, coming = {};
 const address = name => here?.replace("rung-table.js", `rung-${name}.js`);
-const fetched = name => coming[name] ??= new Promise((done, fail) => {
+const fetched = name => RungTable.parts[name] ? Promise.resolve() : coming[name] ??= new Promise((done, fail) => {
   const script = document.createElement("script");
   script.src = address(name);
   script.onload = done;
@@ -27,6 +27,6 @@ const waiting = [], near = el => new Promise(done => {
 function use(t, part, run) {
   if (RungTable.parts[part]) run(); else fetched(part).then(run, () => { delete coming[part]; t?.box && t.tell("no_tools"); });
 }
-const comes = () => ["live", "ask", "sheet"].forEach(part => RungTable.parts[part] ?? fetched(part).catch(() => {}));
+const comes = () => ["live", "ask", "sheet"].forEach(part => fetched(part).catch(() => {}));
 const tools = (t, name) => use(t, "tools", () => name && RungTable.parts.tools[name](t));
 const openHash = t => location.hash.startsWith("#rung=") && use(null, "live", () => RungTable.parts.live.open(t));

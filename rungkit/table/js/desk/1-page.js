@@ -1,6 +1,5 @@
 // The pages that ask the engine: Play, Our table's rules, Record desk. What they share: words, the engine, the browser's memory.
 const { RungTable, wording, esc, hidden, face, suitGroups, fetched, memory, rules, symbols, SUIT_PATHS } = customElements.get("rung-table").kit;
-const part = name => RungTable.parts[name] ? Promise.resolve() : fetched(name);
 const megabytes = n => (n / 1e6).toFixed(1);
 const button = (p, does, main = false, more = "") => `<button type="button" class="rt-button" data-k="${does}" data-does="${does}"${main ? " data-main" : ""}${more}>${p.w.html(does)}</button>`;
 const field = (p, name, label, options, now, more = "") => `<span class="rd-field"><label for="${p.key(name)}">${esc(label)}</label> <select class="rt-button" id="${p.key(name)}" data-k="${name}" data-name="${name}"${more}>`
@@ -33,7 +32,7 @@ class DeskPage extends HTMLElement {
     };
     box.onchange = e => this.changed?.(e.target);
     // What answers a reader's hand comes first: playing on stands above it.
-    part("live").then(() => part("play")).then(() => this.open(), () => { box.innerHTML = `<p class="rt-refuse">${this.w.html("no_script")}</p>`; });
+    fetched("live").then(() => fetched("play")).then(() => this.open(), () => { box.innerHTML = `<p class="rt-refuse">${this.w.html("no_script")}</p>`; });
   }
   key(name) { return `${this.localName}-${name}`; }
   get transport() { return this.engine ?? RungTable.parts.play.worker; }

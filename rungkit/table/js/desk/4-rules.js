@@ -25,7 +25,7 @@ function printed(p) {
   const sheet = document.createElement("div");
   sheet.className = "rung rt-sheet rd-paper";
   sheet.innerHTML = p.box.querySelector(".rd-rules").innerHTML;
-  part("sheet").then(() => {
+  fetched("sheet").then(() => {
     document.body.append(sheet);
     document.documentElement.classList.add("rt-printing");
     print();

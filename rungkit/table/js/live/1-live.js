@@ -13,7 +13,7 @@ const BY_KEY = { ArrowLeft: "prev", ArrowRight: "next", PageUp: "ptrick", PageDo
   "?": "help", ArrowUp: "up", ArrowDown: "down" };
 
 // Where the steps end the engine goes on; `acts` are those of a link that leads beyond them.
-const playOn = (t, acts) => (RungTable.parts.play ? Promise.resolve() : fetched("play")).then(() => RungTable.parts.play.open(t, acts), () => t.tell("no_tools"));
+const playOn = (t, acts) => fetched("play").then(() => RungTable.parts.play.open(t, acts), () => t.tell("no_tools"));
 
 Object.assign(RungTable.prototype, {
   do(name) {
@@ -176,7 +176,7 @@ renew();
 // Every table and pair is drawn, those too that nobody has come near, and the questions are there.
 function ready() {
   for (const done of waiting) done();
-  return Promise.all([RungTable.parts.ask ?? fetched("ask"), ...all("rung-table, rung-pair").filter(t => !t.box && !t.pair && (t.pay || t.querySelector("rung-table")?.pay))
+  return Promise.all([fetched("ask"), ...all("rung-table, rung-pair").filter(t => !t.box && !t.pair && (t.pay || t.querySelector("rung-table")?.pay))
     .map(t => new Promise(done => t.addEventListener("rung-step", done, { once: true })))]);
 }
 RungTable.parts.live = { ready, open: t => (t ? [t] : all("rung-table, rung-pair")).forEach(openAt) };

@@ -1,4 +1,4 @@
-const brought = (...names) => Promise.all(names.map(name => RungTable.parts[name] ?? fetched(name)));
+const brought = (...names) => Promise.all(names.map(fetched));
 const SHARE = ["copy_link", "copy_record", "save_record", "save_svg", "print_sheet", "project", "play_on"];
 // The table, or two, alone on the whole screen, in the sizes of class mode, until the reader leaves it.
 function project(t) {

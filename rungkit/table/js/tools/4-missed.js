@@ -6,7 +6,7 @@ const missedLi = (w, title, href, ask, kind) => `<li>${esc(title)}: <a href="${e
 class RungMissed extends HTMLElement {
   connectedCallback() {
     this.classList.add("rung");
-    RungTable.parts.live ?? fetched("live").catch(() => {});
+    fetched("live").catch(() => {});
     try { this.pages ??= JSON.parse(this.querySelector("script").textContent); } catch { /* this page alone */ }
     for (const name of ["rung-answer", "rung-ready"]) document.addEventListener(name, this);
     this.onclick = e => e.target.closest("button") && this.clear();
