@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 VERBS = ("bid", "void")
 LOWEST, HIGHEST = 2, 12
-BONUS_CALL, BONUS = reckoning.BONUS_CALL, reckoning.BONUS
 SPADES = 0
 MADE_OF = ((reckoning.BONUS_MADE, "CB-9"), (reckoning.OVERTRICKS, "CB-14"), (reckoning.EXACT, "CB-15"))
 
@@ -130,7 +129,7 @@ def perform(deal: Deal, action: Action) -> Deal:
         said = Event("void-declared", ("CB-12",), seat=action.who, suit=SUITS[suit])
         return _lead(deal.happened(said, said=(*deal.said, (seat, suit))))
     number = int(action.word or 0)
-    rules = ("CB-3", "CB-9") if number >= BONUS_CALL else ("CB-3",)
+    rules = ("CB-3", "CB-9") if number >= reckoning.BONUS_CALL else ("CB-3",)
     bids = (*deal.bids, number)
     deal = deal.happened(Event("bid", rules, seat=action.who, n=number), bids=bids)
     if len(bids) < len(deal.hands):

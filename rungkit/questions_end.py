@@ -194,7 +194,7 @@ def call(moment: Moment) -> Asked | None:
 def _telling(deal: Deal, seat: int) -> tuple[bool, bool, int]:
     """Calls overtaken by two or more teach most, then bonus calls, then calls missed."""
     over = deal.taken[seat] - bidding.bid_of(deal, seat)
-    return over > 1, bidding.bid_of(deal, seat) >= bidding.BONUS_CALL, abs(over)
+    return over > 1, bidding.bid_of(deal, seat) >= reckoning.BONUS_CALL, abs(over)
 
 
 def turnup(moment: Moment) -> Asked | None:
