@@ -5,6 +5,7 @@ CB-1 to CB-3, CB-8 to CB-17. Points are kept in tenths, so that CB-14 is exact.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rungkit import playing, reckoning
@@ -184,10 +185,19 @@ def after_trick(deal: Deal) -> Deal:
     return deal.happened(*events, stage="over", turn=-1, result=result)
 
 
-def highest(scores: tuple[int, ...]) -> int:
-    """The seat with the highest total, -1 when two share it (CB-10, CB-17)."""
-    top = max(scores)
-    return scores.index(top) if scores.count(top) == 1 else -1
+def highest(scores: Sequence[int]) -> int:
+    """The seat with the highest total, -1 when two share it (CB-10, CB-17).
+
+    >>> highest((20, 51, 30, 50)), highest((20, 51, 51, -30)), highest((51, 20, 50, 51))
+    (1, -1, -1)
+    """
+    best, shared = 0, False
+    for seat in range(1, len(scores)):
+        if scores[seat] > scores[best]:
+            best, shared = seat, False
+        elif scores[seat] == scores[best]:
+            shared = True
+    return -1 if shared else best
 
 
 def thrown_in(deal: Deal) -> Deal:

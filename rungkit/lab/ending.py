@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rungkit import reckoning
-from rungkit.bidding import bid_of
+from rungkit.bidding import bid_of, highest
 from rungkit.lab.codes import CALLS, COUNT, COURT, IN_TRICK, RANDOM, TARGET, TENS_WIN, TRICKS, TURN_UP
 from rungkit.lab.picking import pick
 from rungkit.penneech import wins
@@ -133,13 +133,7 @@ def score_calls(deal: Position) -> None:
     add_up(deal)
     if last_of_game(deal.rules, deal.setup.deal_number):
         deal.match_over = 1
-        best = times = 0
-        for seat in range(deal.table.size):
-            if deal.scores[seat] > deal.scores[best]:
-                best = seat
-        for seat in range(deal.table.size):
-            times += 1 if deal.scores[seat] == deal.scores[best] else 0
-        deal.match_winner = best if times == 1 else -1
+        deal.match_winner = highest(deal.scores)
     dealer = right(deal.table, deal.dealer) if deal.rules.deal_passes_right else deal.dealer
     finish(deal, -1, CALLS, reckoning.NO_COURT, dealer)
 
