@@ -210,7 +210,7 @@ def as_json(
         "tens": teams(deal.tens if deal.rules.tens_are_the_aim else _tens(deal)),
         "bids": _bids(deal),
         "result": _result(deal, deal.result) if deal.result else None,
-        "scores": _points(deal, scores),
+        "scores": points_by_team(deal, scores),
         "refused": said,
         **more,
     }
@@ -288,7 +288,7 @@ def _turnups(deal: Deal) -> list[dict[str, Any]]:
     ]
 
 
-def _points(deal: Deal, points: tuple[int, ...]) -> dict[str, Any]:
+def points_by_team(deal: Deal, points: tuple[int, ...]) -> dict[str, Any]:
     """Points by team; Call Bridge's are kept in tenths."""
     if not deal.rules.alone:
         return dict(deal.table.by_team(points))
@@ -320,7 +320,7 @@ def _result(deal: Deal, result: Result) -> dict[str, Any]:
         "how": result.how,
         "court": result.court,
         "courts": teams(result.courts),
-        "points": _points(deal, result.points),
+        "points": points_by_team(deal, result.points),
         "streak": {"team": names[streak.streak_team] if streak.streak else None, "deals": streak.streak},
         "next_dealer": deal.seat(result.next_dealer) if result.next_dealer >= 0 else None,
         "thrown_in": result.thrown_in,

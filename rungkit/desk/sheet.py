@@ -10,6 +10,7 @@ from rungkit.desk.asking import BadRequest, id_of, position, seat_of
 from rungkit.desk.at_table import as_record
 from rungkit.moments import Moment, moments
 from rungkit.record import dump
+from rungkit.replay import points_by_team
 from rungkit.sentences import say
 from rungkit.sentences_ends import ROTATION, ending
 from rungkit.steps import steps
@@ -37,8 +38,9 @@ def result(request: Mapping[str, Any]) -> dict[str, Any]:
     if not deal.is_over:
         raise BadRequest("deal_not_over")
     last = moments(start, deal.actions)[-1]
-    said = [text for text, rules in ending(last) if not NEXT & set(rules)]
-    following = [text for text, rules in ending(last) if NEXT & set(rules)]
+    told = ending(last)
+    said = [text for text, rules in told if not NEXT & set(rules)]
+    following = [text for text, rules in told if NEXT & set(rules)]
     found, standing = deal.result, deal.setup.standing if deal.result is None else deal.result.standing
     nothing = (0,) * len(deal.table.teams)
     points = counts_points(deal)
@@ -52,8 +54,8 @@ def result(request: Mapping[str, Any]) -> dict[str, Any]:
         "next": " ".join(following),
         "counted": "points" if points else "courts",
         "teams": [{"id": team, "name": team_name(team)} for team in deal.table.teams],
-        "here": by_team(deal, here),
-        "total": by_team(deal, standing.scores if points else standing.courts),
+        "here": points_by_team(deal, here),
+        "total": points_by_team(deal, standing.scores if points else standing.courts),
         "over": over,
         "winner": team_name(deal.table.teams[won]) if won >= 0 else None,
     }  # fmt: skip
@@ -68,9 +70,3 @@ def counts_points(deal: Deal) -> bool:
     """Whether a match is told in points; where not, in courts."""
     rules = deal.rules
     return rules.alone or rules.penneech or rules.tens_are_the_aim or rules.points_by_deal
-
-
-def by_team(deal: Deal, counts: tuple[int, ...]) -> dict[str, int | float]:
-    """One number a team; tenths with one decimal where each plays alone."""
-    found = deal.table.by_team(counts)
-    return {team: n / 10 for team, n in found.items()} if deal.rules.alone else dict(found)
