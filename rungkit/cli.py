@@ -11,10 +11,8 @@ import io
 import json
 import os
 import select
-import shutil
 import stat
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -33,6 +31,7 @@ from rungkit.rulebook import UnknownRule, rule, sources
 from rungkit.rules import Rules, RulesError
 from rungkit.seats import table_for
 from rungkit.strings import quoted, tell
+from rungkit.writing import write_whole
 
 STDIN = "-"
 PATIENCE = 5  # seconds that a named pipe may stay without a writer
@@ -155,21 +154,6 @@ def opened_file(file: str) -> BinaryIO:
         raise OSError(errno.ETIMEDOUT, tell("command", "silent_pipe", seconds=PATIENCE))
     os.set_blocking(pipe, True)
     return open(pipe, "rb")
-
-
-def write_whole(file: str, data: bytes) -> None:
-    """A file's new contents, whole or not at all: what was there is not lost when the disk is full."""
-    path = Path(file).resolve()
-    with open(path, "r+b"):  # may it be written?
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".rungkit-")
-    try:
-        with open(handle, "wb") as new:
-            new.write(data)
-        shutil.copymode(path, beside)
-        os.replace(beside, path)
-    except OSError:
-        os.unlink(beside)
-        raise
 
 
 def refuse(error: RecordError) -> None:

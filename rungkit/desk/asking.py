@@ -41,7 +41,7 @@ def _sendable(text: str) -> bool:
 
 def id_of(request: Mapping[str, Any], unsaid: str) -> str:
     """The name a payload is to have, of letters, digits and hyphens: it stands in addresses."""
-    found = text_of(request, "id", 1000) if request.get("id") else unsaid
+    found = unsaid if request.get("id") in (None, "") else text_of(request, "id", 1000)
     return "".join(letter if letter.isalnum() else "-" for letter in found[:60])
 
 
@@ -104,7 +104,9 @@ def action_of(text: str) -> Action:
 
 def seat_of(request: Mapping[str, Any], start: Deal) -> str | None:
     """The seat whose view is asked for; None for all hands open."""
-    seat = request.get("seat") or None
+    seat = request.get("seat")
+    if seat == "":
+        return None
     if seat is not None and seat not in start.table.seats:
         raise BadRequest("no_names", key="seat", allowed=", ".join(start.table.seats))
     return seat

@@ -26,8 +26,8 @@ def deal(request: Mapping[str, Any]) -> dict[str, Any]:
     if dealer is not None and dealer not in seats:
         raise BadRequest("no_names", key="dealer", allowed=", ".join(seats))
     made = dealt(game, seed, index, dealer=dealer, options=tuple(options), values=values)
-    laid = request.get("hands") or {}
-    if laid:
+    laid = request.get("hands")
+    if laid is not None and laid != {}:
         made = _laid(made, laid, seed)
     return _found(made, id_of(request, f"{game}-{seed}"), request)
 

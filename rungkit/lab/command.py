@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import csv
+import errno
+import io
 import json
 import os
 import sys
@@ -17,9 +19,10 @@ from rungkit.lab.counting import Totals
 from rungkit.lab.engines import READABLE, Job, available
 from rungkit.lab.measures import SHARE
 from rungkit.lab.results import COLUMNS, Summary, simulate
-from rungkit.lab.running import LabError
+from rungkit.lab.running import MOST_WORKERS, LabError
 from rungkit.rules import RulesError
 from rungkit.strings import quoted, tell
+from rungkit.writing import special, write_whole
 
 MOST_DEALS = 10**13
 STDOUT = "-"
@@ -50,16 +53,18 @@ def run(asked: argparse.Namespace, values: dict[str, Any]) -> int:
     :raises LabError: or RulesError, or ValueError: one sentence of what is wrong.
     """
     deals = number(asked.deals)
-    if asked.workers < 1:
-        raise LabError(tell("lab", "how_many_workers"))
-    kind, file = next(((kind, vars(asked)[kind]) for kind in WRITERS if vars(asked)[kind]), (None, STDOUT))
+    if not 1 <= asked.workers <= MOST_WORKERS:
+        raise LabError(tell("lab", "how_many_workers", most=MOST_WORKERS))
+    given = ((kind, vars(asked)[kind]) for kind in WRITERS)
+    kind, file = next(((kind, file) for kind, file in given if file is not None), (None, STDOUT))
+    ready(file)  # before hours are spent
     if kind == "parquet":
         _needs_pandas()
     if asked.engine != READABLE and available() == READABLE:
         if asked.engine:
             raise LabError(tell("lab", "no_numba"))
         print(f"rungkit: {tell('lab', 'no_numba')} {tell('lab', 'goes_on')}", file=sys.stderr)
-    progress = Progress(deals * (2 if asked.by else 1), sys.stderr)
+    progress = Progress(deals * (1 if asked.by is None else 2), sys.stderr)
     progress.begin()
     try:
         summary = simulate(
@@ -89,8 +94,14 @@ def run(asked: argparse.Namespace, values: dict[str, Any]) -> int:
         progress.clear()
     if kind is None:
         print(table(summary))
-    else:
+        return 0
+    try:
         write(summary, kind, file)
+    except OSError as error:
+        if file == STDOUT:
+            raise
+        print(table(summary), flush=True)  # what was counted is not lost with the file
+        raise OSError(error.errno, _no_file(file, error)) from error
     return 0
 
 
@@ -228,49 +239,58 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
 # ---- files ------------------------------------------------------------------------------------------------
 
 
+def ready(file: str) -> None:
+    """Whether a file can be written, tried before there is anything to write.
+
+    :raises LabError: where it cannot.
+    """
+    if file == STDOUT:
+        return
+    try:
+        if not file:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        path = Path(file)
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if not special(path):
+            tempfile.TemporaryFile(dir=path.resolve().parent).close()
+    except (OSError, ValueError) as error:
+        raise LabError(_no_file(file, error)) from error
+
+
+def _no_file(file: str, error: Exception) -> str:
+    return tell("lab", "no_file", file=quoted(file), why=getattr(error, "strerror", None) or error)
+
+
 def write(summary: Summary, kind: str, file: str) -> None:
     """Writes the summary; a file is there whole or not at all, `-` is standard output."""
-    if file == STDOUT:
-        if kind == "parquet":
-            WRITERS[kind](summary, sys.stdout.buffer)
-        else:
-            WRITERS[kind](summary, sys.stdout)
-        return
-    path = Path(file).resolve()
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=".rungkit-")
-    try:
-        if kind == "parquet":
-            with open(handle, "wb") as raw:
-                WRITERS[kind](summary, raw)
-        else:
-            with open(handle, "w", encoding="utf-8", newline="") as text:
-                WRITERS[kind](summary, text)
-        os.chmod(beside, 0o666 & ~_umask())
-        os.replace(beside, path)
-    except BaseException:
-        os.unlink(beside)
-        raise
+    data = WRITERS[kind](summary)
+    if file != STDOUT:
+        write_whole(file, data)
+    elif kind == "parquet":
+        sys.stdout.buffer.write(data)
+    else:
+        sys.stdout.write(data.decode())
 
 
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _json(summary: Summary) -> bytes:
+    return (json.dumps(summary.json(), indent=1) + "\n").encode()
 
 
-def _json(summary: Summary, out: Any) -> None:
-    json.dump(summary.json(), out, indent=1)
-    out.write("\n")
-
-
-def _csv(summary: Summary, out: Any) -> None:
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+def _csv(summary: Summary) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
     writer.writerows(summary.rows())
+    return text.getvalue().encode()
 
 
-def _parquet(summary: Summary, out: Any) -> None:
-    summary.frame().to_parquet(out, index=False)
+def _parquet(summary: Summary) -> bytes:
+    raw = io.BytesIO()
+    summary.frame().to_parquet(raw, index=False)
+    return raw.getvalue()
 
 
-WRITERS: dict[str, Callable[[Summary, Any], None]] = {"json": _json, "csv": _csv, "parquet": _parquet}
+WRITERS: dict[str, Callable[[Summary], bytes]] = {"json": _json, "csv": _csv, "parquet": _parquet}

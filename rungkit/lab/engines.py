@@ -61,7 +61,7 @@ def job(
         raise ValueError(f"There is no policy {policy!r}: the policies are {', '.join(POLICIES)}.")
     if engine not in CHUNK:
         raise ValueError(f"There is no engine {engine!r}: the engines are {', '.join(CHUNK)}.")
-    if not 0 <= seed < 2**62:
+    if not isinstance(seed, int) or not 0 <= seed < 2**62:
         raise ValueError("A seed is a whole number from 0 to 2**62 - 1.")
     found = Job(game, tuple(options), tuple(sorted((values or {}).items())), policy, seed, engine, matches)
     if matches and not ends(found.rules):

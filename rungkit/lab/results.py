@@ -12,7 +12,7 @@ from rungkit.games import preset
 from rungkit.lab.counting import Totals, estimates
 from rungkit.lab.engines import READABLE, Job, counted, job
 from rungkit.lab.measures import SHARE
-from rungkit.lab.running import LabError, Seen, place, run
+from rungkit.lab.running import MOST_WORKERS, LabError, Seen, place, run
 from rungkit.presets import VALUES
 from rungkit.strings import tell
 
@@ -124,14 +124,16 @@ def simulate(
     :raises ValueError: for a policy, seed or number of deals that there is not.
     :raises LabError: where what it needs is not installed.
     """
-    if deals < 1 or workers < 1:
-        raise ValueError("Deals and workers are whole numbers from 1.")
+    if not isinstance(deals, int) or deals < 1:
+        raise ValueError("Deals are a whole number from 1.")
+    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+        raise ValueError(tell("lab", "how_many_workers", most=MOST_WORKERS))
     if engine is None and not matches and deals <= FEW.get(policy, 0):
         engine = READABLE
     asked = job(game, tuple(options), values, policy, seed, engine, matches)
-    jobs = switched(asked, by) if by else (asked,)
+    jobs = (asked,) if by is None else switched(asked, by)
     runs = []
     for one in jobs:
         kept: Path | None = place(one, deals) if keep else None
         runs.append((one, run(one, deals, workers=workers, cluster=cluster, keep=kept, seen=seen)))
-    return Summary(tuple(runs), by.removeprefix("-") if by else None)
+    return Summary(tuple(runs), None if by is None else by.removeprefix("-"))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,11 +16,13 @@ from typing import Any
 import rungkit
 from rungkit.lab.counting import Totals, nothing
 from rungkit.lab.engines import CHUNK, READABLE, Job, counted, part
-from rungkit.strings import tell
+from rungkit.strings import quoted, tell
+from rungkit.writing import write_whole
 
 Seen = Callable[[Job, Totals], None]
 ROUND = 4  # parts for each worker between two looks at the clock
 KEEP_EVERY = 5.0  # seconds
+MOST_WORKERS = 1000
 FEWER = 20  # matches in a part are so many times fewer than deals
 
 
@@ -43,14 +44,15 @@ def run(
     :param keep: a file that holds what is counted so far, from which the same run goes on when it was
         stopped; it is taken away at the end.
     :param seen: is given the job and the totals so far, again and again.
-    :raises LabError: where what the run needs is not installed or does not answer.
+    :raises LabError: where what the run needs is not installed or does not answer, or where what a stopped
+        run has counted finds no place.
     """
-    size = CHUNK[job.engine] // (FEWER if job.matches else 1)
+    size = _size(job)
     so_far, done = _kept(job, deals, keep)
     ahead = [(at, min(size, deals - at)) for at in range(0, deals, size) if at // size not in done]
     saved = time.monotonic()
     try:
-        with _shared_out(job, workers, cluster) as share:
+        with _shared_out(job, min(workers, max(1, len(ahead))), cluster) as share:
             for some in _rounds(ahead, max(1, workers) * ROUND):
                 for (first, _), found in zip(some, share(some), strict=True):
                     so_far = so_far.plus(found)
@@ -58,15 +60,26 @@ def run(
                 if seen is not None:
                     seen(job, so_far)
                 if keep is not None and time.monotonic() - saved > KEEP_EVERY:
-                    _keep(job, deals, keep, so_far, done)
+                    with suppress(OSError):  # a full disk ends no run; whoever stops it is told
+                        _keep(job, deals, keep, so_far, done)
                     saved = time.monotonic()
-    except BaseException:
+    except BaseException as stopped:
         if keep is not None and done:
-            _keep(job, deals, keep, so_far, done)
+            try:
+                _keep(job, deals, keep, so_far, done)
+            except OSError as error:
+                text = tell("lab", "not_kept", folder=quoted(str(keep.parent)), why=error.strerror)
+                raise LabError(text) from stopped
         raise
     if keep is not None:
-        keep.unlink(missing_ok=True)
+        with suppress(OSError):  # it may never have been there
+            keep.unlink()
     return so_far
+
+
+def _size(job: Job) -> int:
+    """Deals, or matches, in one part."""
+    return CHUNK[job.engine] // (FEWER if job.matches else 1)
 
 
 def _rounds(ahead: list[tuple[int, int]], most: int) -> Iterator[list[tuple[int, int]]]:
@@ -144,20 +157,26 @@ def _kept(job: Job, deals: int, keep: Path | None) -> tuple[Totals, set[int]]:
         return empty
     try:
         saved = json.loads(keep.read_text("utf-8"))
-        if saved["run"] != json.loads(json.dumps(named(job, deals))):
+        same = saved["run"] == json.loads(json.dumps(named(job, deals)))
+        if not same or saved["check"] != _check(saved["totals"], saved["parts"]):
             return empty
-        kept = saved["totals"]
-        totals = Totals(kept["deals"], tuple(kept["sums"]), tuple(kept["squares"]), kept["marks"])
-        return totals, set(saved["parts"])
+        kept, parts, size = saved["totals"], set(saved["parts"]), _size(job)
+        # Stopped between two lines, a part may stand in one of the two and not in the other.
+        if kept["deals"] != sum(min(size, deals - part * size) for part in parts):
+            return empty
+        return Totals(kept["deals"], tuple(kept["sums"]), tuple(kept["squares"]), kept["marks"]), parts
     except (OSError, ValueError, KeyError, TypeError):
         return empty
+
+
+def _check(totals: dict[str, Any], parts: list[int]) -> str:
+    """A number of what is kept: a file that was changed or damaged is not gone on with."""
+    return hashlib.sha256(json.dumps([totals, parts], sort_keys=True).encode()).hexdigest()
 
 
 def _keep(job: Job, deals: int, keep: Path, totals: Totals, done: set[int]) -> None:
     """Writes the file whole or not at all."""
     keep.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps({"run": named(job, deals), "totals": totals._asdict(), "parts": sorted(done)})
-    handle, beside = tempfile.mkstemp(dir=keep.parent, prefix=".simulate-")
-    with open(handle, "w", encoding="utf-8") as new:
-        new.write(text)
-    os.replace(beside, keep)
+    held: dict[str, Any] = {"totals": totals._asdict(), "parts": sorted(done)}
+    text = json.dumps({"run": named(job, deals), **held, "check": _check(**held)})
+    write_whole(keep, text.encode())

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from payloads import main_line, whole
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from table_page import ARTIFACTS, element, opened, write
 
 from tools import chromium
@@ -134,10 +134,10 @@ def test_the_sheet_holds_hands_tricks_and_result_alone(browser: Browser, address
         page.evaluate("window.print = () => { window.printed = true; }")
         page.locator("[data-do=share]").click()
         page.get_by_role("button", name="Print sheet").click()
-        assert page.evaluate("printed")
+        page.wait_for_function("window.printed")
         page.emulate_media(media="print")
         sheet = page.locator(".rt-sheet")
-        assert sheet.is_visible()
+        expect(sheet).to_be_visible()
         assert not page.locator("rung-table").is_visible()
         assert sheet.locator("tbody:not(.rt-branch) .rt-play").count() == 52
         last = whole()["lines"][0]["steps"][main_line(whole())[-1]]

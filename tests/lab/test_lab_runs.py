@@ -10,7 +10,7 @@ import pytest
 from rungkit import cli
 from rungkit.lab import LabError, command, running, simulate
 from rungkit.lab.counting import Totals, mean_interval, nothing, wilson
-from rungkit.lab.engines import COMPILED, READABLE, Job, job, part
+from rungkit.lab.engines import CHUNK, COMPILED, READABLE, Job, job, part
 from rungkit.lab.measures import match_measures, measures
 from rungkit.rules import Rules, RulesError
 
@@ -256,7 +256,7 @@ def test_the_bar_says_how_far_how_fast_and_how_long(monkeypatch: pytest.MonkeyPa
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "find_spec", lambda name: None)
     with pytest.raises(LabError, match="needs joblib"):
-        running.run(Job("court-piece", engine=READABLE), 5, workers=2)
+        running.run(Job("court-piece", engine=READABLE), CHUNK[READABLE] + 1, workers=2)
     monkeypatch.setattr(running, "find_spec", lambda name: name if name == "joblib" else None)
     with pytest.raises(LabError, match="needs Dask"):
         running.run(Job("court-piece", engine=READABLE), 5, cluster="tcp://127.0.0.1:1")
