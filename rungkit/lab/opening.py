@@ -8,7 +8,7 @@ from rungkit import calling
 from rungkit.bidding import bounds, spadeless, too_few
 from rungkit.calling import ways, weak
 from rungkit.cards import below, shuffle
-from rungkit.lab.codes import PLAIN, RANDOM, THROWN_IN
+from rungkit.lab.codes import PLAIN, RANDOM, THROWN_IN, TRIED
 from rungkit.lab.picking import pick
 from rungkit.limits import SPADES, SUIT
 from rungkit.players.judging import best_suit, call, to_seal
@@ -160,7 +160,7 @@ def call_tricks(deal: Position) -> None:
     low, high = bounds(deal)
     seat, total = deal.caller, 0
     for place in range(deal.table.size):
-        if deal.policy == PLAIN:
+        if deal.policy != RANDOM and deal.policy != TRIED + place:
             deal.bids[place] = call(deal.hands[seat], low, high)
         else:
             deal.bids[place] = low + pick(deal, high - low + 1)

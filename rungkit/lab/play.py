@@ -13,7 +13,7 @@ from rungkit import calling, piles, sealing
 from rungkit.calling import change_barred, opening
 from rungkit.cards import seeded
 from rungkit.following import owed
-from rungkit.lab.codes import PLAIN
+from rungkit.lab.codes import RANDOM
 from rungkit.lab.ending import after_trick, turn_stock
 from rungkit.lab.house import limited
 from rungkit.lab.opening import call_tricks, chance_hides, choose, deal_out, new_match, seat_round
@@ -90,7 +90,7 @@ def turn(deal: Position) -> None:
         up, down = may_turn_up(deal), face_down(deal)
     else:
         up, down = False, 0
-    if deal.policy == PLAIN:
+    if deal.policy != RANDOM:
         if up and turns_up(deal, at, cards):
             turn_up(deal, obliges(deal))
         elif cards:

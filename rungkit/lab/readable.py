@@ -77,6 +77,9 @@ def chosen(deal: Deal, policy: int, random: Generator) -> Action:
     Where nobody is to act others have something to say: a void (CB-12).
     """
     legal: Sequence[Action] = deal.legal_actions() or deal.also()
+    if policy >= codes.TRIED:
+        tried = deal.stage == "bid" and len(deal.bids) == policy - codes.TRIED
+        policy = codes.RANDOM if tried else codes.PLAIN
     if policy == codes.PLAIN and deal.to_act != CHANCE and deal.stage != "voids":
         seen = view(deal, str(deal.to_act))
         return sensible.chosen(seen.known, seen.legal, sensible.unseen(seen))
