@@ -109,6 +109,7 @@ def _calls() -> Iterator[Measure]:
         yield Measure(f"made_{place}", SHARE, partial(_made, place))
     yield Measure("calls_made", MEAN, lambda row: sum((row.points[seat] > 0) * 1 for seat in range(4)))
     yield Measure("call", MEAN, lambda row: sum(row.calls[seat] for seat in range(4)), 4)
+    yield Measure("points", MEAN, lambda row: sum(row.points[seat] for seat in range(4)), 40)
     for place in range(1, 5):
         yield Measure(f"points_{place}", MEAN, partial(_points, place), 10)
 
@@ -122,6 +123,7 @@ def _penneech() -> Iterator[Measure]:
     )
     yield Measure("dealer_points", MEAN, lambda row: _of(row.points, row.dealer))
     yield Measure("other_points", MEAN, lambda row: _of(row.points, 1 - row.dealer))
+    yield Measure("both_points", MEAN, lambda row: row.points[0] + row.points[1])
     yield from _moments()
 
 
