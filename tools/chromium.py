@@ -16,6 +16,23 @@ PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
 )
+# What a page of a test has no use for. Of two such lists a Chromium takes the last, so that Playwright's is in
+# it; the two of the address bar start processes of their own with every page, two thirds of what a page costs.
+WITHOUT = (
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+)
 # A test browser stays by itself: no updates, no sync, no calls to its maker.
 FLAGS = (
     "--disable-gpu",
@@ -23,6 +40,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--disable-features={','.join(WITHOUT)}",
 )
 MISSING = (
     "The browser tests need a Chromium: install chromium or Google Chrome,"

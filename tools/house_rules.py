@@ -1,6 +1,6 @@
 """Counts what the lab's chapters tell: every optional rule of every game, by chance and plainly.
 
-`python -m tools.house_rules [DEALS]` plays so many deals of each table, 400,000 when unsaid, a tenth as many
+`python -m tools.house_rules [DEALS]` plays so many deals of each table, 200,000 when unsaid, a tenth as many
 whole matches where a match has an end, and writes `book/house-rules.json`; then `book/what-to-call.json`,
 what each call brought with each hand. One thread, for about half an hour.
 """
@@ -23,7 +23,7 @@ from tools.say import say, stop
 
 FILE = ROOT / "book" / "house-rules.json"
 CALLS = ROOT / "book" / "what-to-call.json"
-DEALS = 400_000
+DEALS = 200_000
 FEWER = 10  # deals for one match
 FIRST = 3  # deals that are played again, by the engine that explains, whenever the chapters are tested
 SEED = 1
