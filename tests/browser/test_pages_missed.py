@@ -1,31 +1,19 @@
-"""“What you missed”: gathered on each page that asks, kept in the browser alone, and cleared at a click."""
+"""“What you missed”: gathered where it was asked, kept in the browser alone, and cleared at a click."""
 
 from __future__ import annotations
 
 import json
 import re
 
-import pytest
-from pages import NAMES, WITH_QUESTIONS, drawn, watched
+from pages import NAMES, QUESTIONS, WITH_QUESTIONS, answer, drawn, watched
 from playwright.sync_api import Browser, Page
 
 from tools.book import HTML
 
-# The questions of the page in order, as (table, step, id, a right option, a wrong one); those of one answer.
-QUESTIONS = """
-() => [...document.querySelectorAll("rung-table")].filter(t => !t.pair).flatMap(t =>
-  t.lines.flatMap(line => line.steps.flatMap(({ ask }, i) => ask && !ask.many && !line.key
-    ? [[t.id, i, ask.id, ask.options.findIndex(o => o.right), ask.options.findIndex(o => !o.right)]] : [])))
-"""
 MISSED = """
 () => [...document.querySelectorAll("rung-missed li")].map(li =>
   [li.querySelector("a").getAttribute("href"), li.querySelector("small").textContent])
 """
-
-
-def answer(page: Page, table: str, step: int, how: str) -> None:
-    page.evaluate("([s, i]) => document.getElementById(s).go(i)", [table, step])
-    page.eval_on_selector(f"[id='{table}'] .rt-say {how}", "button => button.click()")
 
 
 def kept(page: Page) -> dict[str, object]:
@@ -53,13 +41,11 @@ def test_the_start_page_counts_all_questions_of_the_book(site: str) -> None:
     assert len({lesson for _, lesson in asked}) == len(asked) > 100  # answers are kept by these names
 
 
-@pytest.mark.parametrize("name", WITH_QUESTIONS)
-def test_what_is_missed_is_listed_stays_and_is_forgotten_when_asked(
-    browser: Browser, site: str, name: str
-) -> None:
+def test_what_is_missed_is_listed_stays_and_is_forgotten_when_asked(browser: Browser, site: str) -> None:
+    """On one page; that every page lists what is missed there is a test of test_pages_tables.py."""
     with watched(browser, site) as seen:
         page = seen.page
-        page.goto(f"{site}/{name}.html", wait_until="networkidle")
+        page.goto(f"{site}/{WITH_QUESTIONS[1]}.html", wait_until="networkidle")
         drawn(page)
         questions = page.evaluate(QUESTIONS)[:3]
         assert len(questions) >= 2
