@@ -1,8 +1,9 @@
 """Counts what the lab's chapters tell: every optional rule of every game, by chance and plainly.
 
-`python -m tools.house_rules [DEALS]` plays so many deals of each table, 200,000 when unsaid, a tenth as many
-whole matches where a match has an end, and writes `book/house-rules.json`; then `book/what-to-call.json`,
-what each call brought with each hand. One thread, for about half an hour.
+`python -m tools.house_rules [DEALS]` plays so many deals of each table, 100,000 when unsaid, a tenth as many
+whole matches where a match has an end (a hundredth where it goes by courts), and writes
+`book/house-rules.json`; then `book/what-to-call.json`, what each call brought with each hand. One thread, for
+about a quarter of an hour.
 """
 
 import json
@@ -23,8 +24,8 @@ from tools.say import say, stop
 
 FILE = ROOT / "book" / "house-rules.json"
 CALLS = ROOT / "book" / "what-to-call.json"
-DEALS = 200_000
-FEWER = 10  # deals for one match
+DEALS = 100_000
+FEWER = 10  # deals for one match; for one that goes by courts, which is long, ten times as many
 FIRST = 3  # deals that are played again, by the engine that explains, whenever the chapters are tested
 SEED = 1
 POLICIES = ("random", "plain")
@@ -52,20 +53,28 @@ def shown(of: Job, totals: Totals) -> dict[str, Any]:
 
 def table(game: str, side: Side, policy: str, deals: int) -> dict[str, Any]:
     """What is kept of one table."""
-    whole, values = max(1, deals // FEWER), dict(side.values)
+    values = dict(side.values)
     found: dict[str, Any] = {"game": game, "options": side.options, "values": values, "policy": policy}
     one = job(game, side.options, values, policy, SEED)
     found["single"] = counts(one, deals)
     if ends(one.rules):
-        found["matches"] = counts(one._replace(matches=True), whole)
+        fewer = FEWER if one.rules.target_in_points else FEWER * FEWER
+        found["matches"] = counts(one._replace(matches=True), max(1, deals // fewer))
     return found
 
 
-def lines(name: str, deals: int, rows: list[dict[str, Any]]) -> bytes:
+def lines(name: str, deals: int, rows: list[dict[str, Any]], **more: Any) -> bytes:
     """JSON with a row in a line, so that a change can be read."""
+    head = json.dumps({"format": 1, "seed": SEED, "deals": deals, **more}).removesuffix("}")
     rows_written = ",\n".join(json.dumps(row) for row in rows)
-    head = f'{{"format": 1, "seed": {SEED}, "deals": {deals}, "{name}": [\n'
-    return f"{head}{rows_written}\n]}}\n".encode()
+    return f'{head}, "{name}": [\n{rows_written}\n]}}\n'.encode()
+
+
+def called(deals: int) -> bytes:
+    """What each call brought in the games of calls, and in the first few deals."""
+    rows = [row for game in calls.GAMES for row in calls.counted(game, deals, SEED)]
+    first = {game: calls.counted(game, FIRST, SEED) for game in calls.GAMES}
+    return lines("calls", deals, rows, first=first)
 
 
 def main() -> None:
@@ -79,9 +88,8 @@ def main() -> None:
         found.append(table(game, side, policy, deals))
         say(f"   {at} of {len(every)}  {game} {' '.join(side.options)} {policy}")
     write_whole(FILE, lines("tables", deals, found))
-    rows = [row for game in calls.GAMES for row in calls.counted(game, deals, SEED)]
     say("   what to call")
-    write_whole(CALLS, lines("calls", deals, rows))
+    write_whole(CALLS, called(deals))
 
 
 if __name__ == "__main__":
