@@ -21,13 +21,13 @@ static int64_t mix(int64_t word) {
 }
 
 static inline int64_t below(int64_t limit) {
-    int64_t top = 2147483562 - 2147483562 % limit;
     for (;;) {
         one = one * 40014 % 2147483563;
         two = two * 40692 % 2147483399;
         int64_t number = one - two;
         if (number < 0) number += 2147483562;
-        if (number < top) return number % limit;
+        int64_t found = number % limit;
+        if (number - found <= 2147483562 - limit) return found;
     }
 }
 

@@ -153,13 +153,14 @@ def seeded(random: Generator, seed: int, index: int) -> None:
 
 def below(random: Generator, limit: int) -> int:
     """A number 0..limit-1, each equally likely; the generator goes on."""
-    top = 2147483562 - 2147483562 % limit
     while True:
-        random.one = random.one * 40014 % 2147483563
-        random.two = random.two * 40692 % 2147483399
-        number = (random.one - random.two) % 2147483562
-        if number < top:
-            return number % limit
+        one = random.one * 40014 % 2147483563
+        two = random.two * 40692 % 2147483399
+        random.one, random.two = one, two
+        number = one - two if one >= two else one - two + 2147483562
+        found = number % limit
+        if number - found <= 2147483562 - limit:  # the last numbers are too few for every remainder
+            return found
 
 
 def shuffle(cards: MutableSequence[Any], size: int, random: Generator) -> None:

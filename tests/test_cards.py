@@ -113,6 +113,17 @@ def test_a_number_that_would_be_uneven_is_drawn_again() -> None:
     assert [random.below(limit) for _ in range(20)] == numbers
 
 
+@pytest.mark.parametrize(("limit", "drawn_again"), [(2, False), (3, False), (4, True)])
+def test_the_last_number_is_used_where_every_remainder_has_as_many(limit: int, drawn_again: bool) -> None:
+    random = Generator(0)
+    random.one = pow(40014, -1, 2147483563) * 2147483562 % 2147483563  # the next one is the highest there is
+    random.two = pow(40692, -1, 2147483399)  # and the next two is 1
+    one, two, number = ecuyer(random.one, random.two)
+    assert number == 2147483561
+    again = ecuyer(one, two)[2]
+    assert random.below(limit) == (again if drawn_again else number) % limit
+
+
 def test_the_same_seed_gives_the_same_deal_for_ever() -> None:
     assert shuffled(CARDS, Generator(5, 2)) == shuffled(CARDS, Generator(5, 2))
     assert len({tuple(shuffled(CARDS, Generator(5, n))) for n in range(50)}) == 50

@@ -17,15 +17,19 @@ import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
-from numba.extending import intrinsic, overload_method, register_jitable
+from numba.core.registry import cpu_target
+from numba.extending import intrinsic, overload, overload_method, register_jitable
 
 from rungkit.lab.numbers import layout_of_rows as layout
 from rungkit.lab.numbers import position
+from rungkit.lab.picking import nth
 from rungkit.lab.play import play_match
 from rungkit.lab.rows import fill
 from rungkit.rules import Rules
 
 Array = np.ndarray[Any, Any]
+WITHIN = 700  # bytes of Python's own code: a function as short is compiled into those that call it
+SLOW_DEPOSIT = ("znver1", "znver2")  # processors whose PDEP takes longer than a loop
 
 
 # ---- what Python's integers can and numba's cannot ---------------------------------------------------------
@@ -67,6 +71,34 @@ def _bit_length(number: Any) -> Any:
     return of
 
 
+@intrinsic
+def _deposited(typing: Any, bits: Any, mask: Any) -> Any:
+    """Bits put, from the lowest, where the mask has its own: the instruction PDEP."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        whole = ir.IntType(64)
+        kind = ir.FunctionType(whole, [whole, whole])
+        return builder.call(builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=kind), args)
+
+    return types.int64(types.int64, types.int64), generate
+
+
+def _nth_at_once(cards: int, place: int) -> Any:
+    """`picking.nth` without its loop."""
+
+    def of(cards: int, place: int) -> Any:
+        return 63 - _zeros_before(_deposited(1 << place, cards))
+
+    return of
+
+
+@cache
+def deposits() -> bool:
+    """Whether the processor that is compiled for has a PDEP worth its name."""
+    _, name, features = cpu_target.target_context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",") and name not in SLOW_DEPOSIT
+
+
 # ---- what is compiled --------------------------------------------------------------------------------------
 
 
@@ -96,7 +128,11 @@ def _named(function: FunctionType) -> Iterator[Any]:
 @cache
 def _compilable(function: FunctionType) -> None:
     """Tells numba that it may compile a function where compiled code calls it."""
-    register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    if function is nth and deposits():
+        overload(nth, jit_options={"forceinline": True})(_nth_at_once)
+        return
+    within = len(function.__code__.co_code) < WITHIN
+    register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=within)(function)
 
 
 def compiled(function: Any) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from rungkit.cards import CardSet
+from rungkit.deal import plays_plainly
 from rungkit.lab.rows import FIELDS
 from rungkit.rules import Rules, last_trick
 from rungkit.seats import batches, deal_round, pack_for, table_for
@@ -22,6 +23,7 @@ passes put_off changed pile last_winner last_card run_wins sealed owner blind hi
 down early trump_since last_open pile_tens hole taken_back captures biggest turnups public mark
 calls trump_trick winner how made thrown_in next_dealer match_winner match_over moment streak_team
 streak first_dealer seated deals"""
+NEVER_NEGATIVE = ("one", "two")  # the generator's numbers: what is known of them makes a remainder cheaper
 ROWS: dict[str, tuple[int, ...]] = {
     "hands": (MOST_SEATS,),
     "began": (MOST_SEATS,),
@@ -63,9 +65,9 @@ def layout() -> np.dtype[Any]:
     whole = np.int64
     rules = np.dtype([(name, whole) for name in switches(Rules())])
     table = np.dtype([("size", whole), ("direction", whole), ("team_of", whole, (MOST_SEATS,))])
-    setup = np.dtype([("last_trick", whole), ("deal_number", whole)])
+    setup = np.dtype([("last_trick", whole), ("deal_number", whole), ("plain", whole)])
     parts: list[Any] = [("rules", rules), ("table", table), ("setup", setup)]
-    parts += [(name, whole) for name in ONE.split()]
+    parts += [(name, np.uint32 if name in NEVER_NEGATIVE else whole) for name in ONE.split()]
     parts += [(name, whole, shape) for name, shape in ROWS.items()]
     return np.dtype(parts)
 
@@ -94,6 +96,7 @@ def _prepared(rules: Rules, policy: int, dealer: int) -> np.ndarray[Any, Any]:
     deal["table"]["size"], deal["table"]["direction"] = table.size, table.direction
     deal["table"]["team_of"][: table.size] = table.team_of
     deal["setup"]["last_trick"], deal["setup"]["deal_number"] = last_trick(rules), 1
+    deal["setup"]["plain"] = plays_plainly(rules)
     deal["policy"], deal["dealer"], deal["streak_team"] = policy, dealer, -1
     deal["hole"] = deal["taken_back"] = -1
     deal["cards"], deal["all_cards"] = len(pack), int(CardSet.of(pack))

@@ -32,7 +32,7 @@ from rungkit.playing import (
 )
 from rungkit.sealing import arrival, choices, face_down, hidden_trump, may_turn_up, obliges, swap_barred
 from rungkit.seats import right
-from rungkit.tricks import heads
+from rungkit.tricks import heads, may_play
 
 Position = Any  # a record of numbers (`rungkit.lab.numbers`)
 
@@ -85,41 +85,64 @@ def begin(deal: Position) -> None:
 def turn(deal: Position) -> None:
     """The seat whose turn it is does one thing."""
     at = deal.turn
-    cards = limited(deal, owed(deal, at)[0])
-    if deal.hidden:
-        up, down = may_turn_up(deal), face_down(deal)
-    else:
-        up, down = False, 0
+    cards, down = may(deal, at), 0
     if deal.policy != RANDOM:
-        if up and turns_up(deal, at, cards):
-            turn_up(deal, obliges(deal))
-        elif cards:
-            put(deal, at, card_of(deal, at, cards, unseen(deal, at)), False)
-        else:
-            put(deal, at, plain.lowest(down, -1, TENS), True)
-        return
-    chosen, count = 0, cards.bit_count()
-    if not deal.hidden and (deal.number > 1 or not deal.rules.change_trump):
-        put(deal, at, nth(cards, pick(deal, count)), False)
-        return
-    turns, downs = 1 if up else 0, down.bit_count()
-    changes = 3 if at == deal.caller and deal.sealed < 0 and change_barred(deal) == calling.OPEN else 0
-    swaps = 0
-    if deal.hidden and at == deal.owner and swap_barred(deal) == calling.OPEN:
-        swaps = choices(deal.rules, deal.setup.last_trick) - 1
+        card, down = plainly(deal, at, cards)
+    elif deal.hidden or (deal.number == 1 and deal.rules.change_trump):
+        card, down = freely(deal, at, cards)
+    else:
+        card = nth(cards, pick(deal, cards.bit_count()))
+    if card >= 0:
+        put(deal, at, card, down)
+
+
+def may(deal: Position, at: int) -> int:
+    """The cards a seat may play face up; the quick way where only following binds it (`lawful`)."""
+    if deal.setup.plain:
+        return may_play(deal.hands[at], deal.led, deal.rules.follow_suit)
+    return limited(deal, owed(deal, at)[0])
+
+
+def plainly(deal: Position, at: int, cards: int) -> tuple[int, int]:
+    """The sensible beginner's card, of those it may play face up, and whether it falls face down.
+
+    -1 for no card: the sealed one is turned up.
+    """
+    if deal.hidden and may_turn_up(deal) and turns_up(deal, at, cards):
+        turn_up(deal, obliges(deal))
+        return -1, 0
+    if cards:
+        return card_of(deal, at, cards, unseen(deal, at)), 0
+    return plain.lowest(face_down(deal), -1, TENS), 1
+
+
+def freely(deal: Position, at: int, cards: int) -> tuple[int, int]:
+    """A card by chance, of those that may fall face up, and whether it falls face down.
+
+    -1 for no card: while trump lies hidden, or may still be changed, chance may choose another thing to do.
+    """
+    turns, down, changes, swaps = 0, 0, 0, 0
+    if deal.hidden:
+        turns, down = 1 if may_turn_up(deal) else 0, face_down(deal)
+        if at == deal.owner and swap_barred(deal) == calling.OPEN:
+            swaps = choices(deal.rules, deal.setup.last_trick) - 1
+    if at == deal.caller and deal.sealed < 0 and change_barred(deal) == calling.OPEN:
+        changes = 3
+    count, downs = cards.bit_count(), down.bit_count()
     chosen = pick(deal, count + turns + downs + changes + swaps)
     if chosen < count:
-        put(deal, at, nth(cards, chosen), False)
-    elif chosen < count + turns:
+        return nth(cards, chosen), 0
+    if count + turns <= chosen < count + turns + downs:
+        return nth(down, chosen - count - turns), 1
+    if chosen < count + turns:
         turn_up(deal, obliges(deal))
-    elif chosen < count + turns + downs:
-        put(deal, at, nth(down, chosen - count - turns), True)
     elif changes:
         suit = chosen - count - turns - downs
         deal.trump = suit + (1 if suit >= deal.trump else 0)
         deal.changed = 1
     else:
         swap(deal, chosen - count - turns - downs)
+    return -1, 0
 
 
 def swap(deal: Position, chosen: int) -> None:
@@ -169,7 +192,7 @@ def arrive(deal: Position) -> None:
         turn_up(deal, found == sealing.VOID_TRUMPS)
 
 
-def put(deal: Position, seat: int, card: int, down: bool) -> None:
+def put(deal: Position, seat: int, card: int, down: int) -> None:
     """A card falls, face up or down; the last one of a trick completes it."""
     if down:
         deal.down |= 1 << seat

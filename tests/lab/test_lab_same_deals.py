@@ -1,11 +1,14 @@
 """The compiled engine plays as the readable one does: same seed, same deals, trick by trick."""
 
 import pytest
+from numba import njit
 from properties.tables import GAMES
 from same import differences, table
 
-from rungkit.lab import codes, rows
+from rungkit.cards import Generator
+from rungkit.lab import codes, kernel, rows
 from rungkit.lab.numbers import switches
+from rungkit.lab.picking import nth
 from rungkit.rules import Rules, rule_fields
 
 TABLES = 4
@@ -63,6 +66,18 @@ def _under(other: Rules):
     from rungkit.lab.readable import deals
 
     return lambda rules, *more: deals(other, *more)
+
+
+def test_the_card_at_a_place_is_the_same_by_the_loop_and_by_the_processor() -> None:
+    ways = [njit(nth)]
+    if kernel.deposits():
+        ways.append(njit(kernel._nth_at_once(0, 0)))
+    chance = Generator(5)
+    for _ in range(200):
+        held = sorted({chance.below(52) for _ in range(13)})
+        cards = sum(1 << card for card in held)
+        for way in ways:
+            assert [way(cards, place) for place in range(len(held))] == held
 
 
 def test_every_rule_reaches_the_compiled_engine_as_a_number() -> None:
