@@ -12,12 +12,12 @@ from matplotlib.ticker import MaxNLocator
 
 Change = tuple[float, float, float]  # the difference, and its interval's ends
 Row = tuple[str, Mapping[str, Change | None] | None]  # a rule, and its change by way of playing
-WIDE, ROW = 4.6, 0.24
+WIDE, ROW = 4.2, 0.25
 FAR = 6  # times what comes next: such a change would flatten all others
 
 
 def changes(
-    panels: Mapping[str, Sequence[Row]], name: str, caption: str, across: int = 3, left: float = 0.17
+    panels: Mapping[str, Sequence[Row]], name: str, caption: str, across: int = 3, left: float = 0.18
 ) -> Figure:
     """Small multiples: a panel a measure, a row a rule, a mark for each way of playing, zero drawn through.
 
@@ -37,11 +37,10 @@ def changes(
     for ax in places[len(panels) :]:
         ax.axis("off")
     for ax, (measure, found) in zip(places, panels.items(), strict=False):
-        _panel(ax, measure, found)
+        _panel(ax, measure, found, across)
     for line in axes:
-        line[0].set_yticks(range(len(rows)), rows, fontsize=8.5)
-        for tick, (_, ways) in zip(line[0].get_yticklabels(), next(iter(panels.values())), strict=True):
-            tick.set_color(MUTED if ways is None else INK)
+        ticks = ["" if ways is None else label for label, ways in next(iter(panels.values()))]
+        line[0].set_yticks(range(len(rows)), ticks, fontsize=9, color=INK)
     _key(figure, high)
     told = ". ".join(f"{measure}: {_said(found)}" for measure, found in panels.items())
     alt = f"How much more or less with each rule, shares in deals of a hundred; only what is certain. {told}."
@@ -56,12 +55,16 @@ def _light(figure: Figure) -> Figure:
     return Figure(re.sub(r' clip-path="[^"]*"', "", html).replace("<g></g>", ""), figure.name, figure.alt)
 
 
-def _panel(ax: Any, measure: str, rows: Sequence[Row]) -> None:
+def _panel(ax: Any, measure: str, rows: Sequence[Row], across: int) -> None:
     low, high = _ends(rows)
     span = high - low
-    for y, (_, ways) in enumerate(rows):
+    for y, (label, ways) in enumerate(rows):
         if y % 2 == 0:
             ax.axhspan(y - 0.5, y + 0.5, color=FELT, zorder=0, linewidth=0)
+        if ways is None and ax.get_subplotspec().is_first_col():
+            ax.set_zorder(1)  # a long name reaches into the next panel
+            ax.patch.set_visible(False)
+            ax.text(low - span * 0.1, y, label, va="center", fontsize=9, color=MUTED, zorder=4)
         for at, change in enumerate((ways or {}).values()):
             if change is None:
                 continue
@@ -73,27 +76,29 @@ def _panel(ax: Any, measure: str, rows: Sequence[Row]) -> None:
                 marker, side = ("<", "left") if change[0] < low else (">", "right")
                 shift = span * (0.06 if side == "left" else -0.06)
                 far = f"{change[0]:+.{1 if abs(change[0]) < 10 else 0}f}".replace("-", "−")
-                ax.text(middle + shift, up, far, ha=side, va="center", fontsize=7, color=INK)
+                ax.text(middle + shift, up, far, ha=side, va="center", fontsize=8, color=INK)
             else:
                 ends = [max(change[1], low), min(change[2], high)]
                 ax.plot(ends, [up, up], color=INK, linewidth=1.3, solid_capstyle="butt", zorder=2)
             ax.plot([middle], [up], marker=marker, markerfacecolor=(FACE, ACCENT)[at], **look)
     ax.plot([0, 0], [-0.6, len(rows) - 0.4], color=EDGE, linewidth=1, zorder=1)
     ax.set(ylim=(len(rows) - 0.4, -0.6), xlim=(low - span * 0.1, high + span * 0.1))
-    ax.set_title(measure, fontsize=8.5, color=INK, pad=4)
-    ax.xaxis.set_major_locator(MaxNLocator(3, min_n_ticks=2))
-    ax.tick_params(axis="x", labelsize=8, length=2, color=LINE)
+    ax.set_title(measure, fontsize=9, color=INK, pad=4)
+    ax.xaxis.set_major_locator(MaxNLocator(3 if across < 4 else 2, min_n_ticks=2))
+    ax.tick_params(axis="x", labelsize=8.5, length=2, color=LINE)
     ax.tick_params(axis="y", length=0)
     ax.spines[["left"]].set_visible(False)
 
 
 def _ends(rows: Sequence[Row]) -> tuple[float, float]:
-    """From where to where a panel goes: as far as its changes do, but for one rule that leaps far out."""
+    """From where to where a panel goes: as far as its changes do, but for one or two that leap far out."""
     by_rule = [[c for c in (ways or {}).values() if c is not None] for _, ways in rows]
     by_rule = sorted((each for each in by_rule if each), key=lambda each: max(abs(c[0]) for c in each))
     far = [max(abs(c[0]) for c in each) for each in by_rule]
-    if len(far) > 2 and far[-1] > FAR * far[-2] > 0:
-        by_rule.pop()
+    for at in range(max(2, len(far) - 2), len(far)):
+        if far[at] > FAR * far[at - 1] > 0:
+            del by_rule[at:]
+            break
     ends = [0.0, *(end for each in by_rule for change in each for end in change[1:])]
     return (min(ends), max(ends)) if max(ends) > min(ends) else (-1.0, 1.0)
 
@@ -109,7 +114,7 @@ def _key(figure: Any, high: float) -> None:
         ]
         figure.legend(
             marks, ["played by chance", "played plainly"], loc="lower center", ncols=2, frameon=False,
-            fontsize=8.5, bbox_to_anchor=(0.55, -0.02 / high),
+            fontsize=9, bbox_to_anchor=(0.55, -0.02 / high),
         )  # fmt: skip
 
 

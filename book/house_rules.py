@@ -7,7 +7,7 @@ played again by the engine that explains.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -188,13 +188,14 @@ def is_on(rule: Comparison) -> bool:
     return rule.rule in preset(rule.game).rules
 
 
-def panels(lab: Lab, games: Iterable[str], keys: Iterable[str]) -> dict[str, list[Any]]:
+def panels(lab: Lab, games: Sequence[str], keys: Iterable[str]) -> dict[str, list[Any]]:
     """What `figures_house_rules.changes` draws: for each measure a row a rule, game after game."""
     found: dict[str, list[Any]] = {}
     for key in keys:
         rows = found.setdefault(SHORT[key], [])
         for game in games:
-            rows.append((game_name(game), None))
+            if len(games) > 1:
+                rows.append((game_name(game), None))
             rows += [(rule.key, _by_policy(lab, rule, key)) for rule in comparisons(game)]
     return found
 
@@ -331,7 +332,8 @@ class Table:
             ".rung-numbers :is(td,th){padding:.2rem .3rem;text-align:left;vertical-align:top;"
             "border:0;border-top:1px solid var(--pst-color-border,#ccc);background:none}"
             ".rung-numbers th[scope=rowgroup]{padding-top:.9rem}.rung-numbers td span{white-space:nowrap}"
-            ".rung-numbers small{display:block}.rung-numbers th[scope=row]{font-weight:400}</style>"
+            ".rung-numbers small{display:block;font-size:.9em}"
+            ".rung-numbers th[scope=row]{font-weight:400}</style>"
         )
         return (
             f'<details class="rung-numbers">{style}<summary>All numbers of {name} '
