@@ -24,6 +24,8 @@ from rungkit.site.apps.stage import Stage
 from rungkit.site.apps.whole import App, app, silence
 from rungkit.strings import tell
 
+pytestmark = pytest.mark.no_cover
+
 FAILED = tell("demo", "failed")
 WANTED = Wanted(
     "practice", Table("dehla-pakad", ("MK-12",), {"players": 6}), dealer="S", seed=7, deal=2, cards="sense",

@@ -13,6 +13,8 @@ from chapters import BOOK, CLEARED, Chapter, Table, played, record
 from rungkit.rulebook import rulebook, words
 from rungkit.text import text_table
 
+pytestmark = pytest.mark.no_cover
+
 CHAPTERS = [Chapter(path.stem) for path in sorted(BOOK.glob("*.ipynb"))]
 PAGES = CHAPTERS + [Chapter(path.stem) for path in sorted(BOOK.glob("*.md"))]
 BY_NAME = {page.name: page for page in PAGES}

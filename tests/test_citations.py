@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from rungkit.record import load
 from rungkit.rulebook import rulebook
 from rungkit.site.examples import address, payload_of, spoken
 from rungkit.site.sources import Book, Page, Shown, read_book, read_page
 from tools.citations import bare, missing, seen
 from tools.run import ROOT
+
+pytestmark = pytest.mark.no_cover
 
 RECORDS = ROOT / "book"
 

@@ -39,6 +39,7 @@ def without(record, rule_id):
 @pytest.mark.parametrize(
     "rule_id", [rule_id for rule_id in rule_fields() if rule_id not in UNSEEN | BETWEEN_DEALS | {"MK-12"}]
 )
+@pytest.mark.no_cover
 def test_a_deal_that_a_rule_decides_goes_another_way_without_it(rule_id: str) -> None:
     record = find(rule_id, 1)
     assert record is not None

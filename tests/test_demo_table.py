@@ -9,6 +9,8 @@ from rungkit.site.apps.demo import DemoTable
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import tell
 
+pytestmark = pytest.mark.no_cover
+
 FAILED = tell("demo", "failed")
 # options that cannot stand by themselves in a game: what the table is told then
 REFUSED = {

@@ -10,6 +10,8 @@ import pytest
 
 from tools.notebooks import CLEARED, notebooks, tidy, written
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "book"
 

@@ -23,6 +23,8 @@ from rungkit.seats import pack_for, table_for
 from rungkit.tricks import strength
 from rungkit.view import View, view
 
+pytestmark = pytest.mark.no_cover
+
 GAMES = tuple(presets())
 
 

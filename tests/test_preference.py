@@ -14,6 +14,8 @@ from rungkit.games import presets
 from rungkit.preference import as_played, every_game, play_on, preferred, wishes
 from rungkit.rules import Rules
 
+pytestmark = pytest.mark.no_cover
+
 Hands = Mapping[str, list[Card]]
 HANDS = {
     "W": "D6 H5 S7 S4 HQ", "S": "DA C2 SK H6 C6", "E": "D7 CA H2 S8 DT", "N": "D4 C7 HK ST HT",

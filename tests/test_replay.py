@@ -324,6 +324,7 @@ def test_the_schemas_refuse_what_is_wrong() -> None:
 @pytest.mark.parametrize(
     "path", [path for path in RECORDS if "match" not in path.name], ids=lambda path: path.name
 )
+@pytest.mark.no_cover
 def test_the_steps_of_the_books_records_are_as_their_schema_says(path: Path) -> None:
     from rungkit.steps import steps
 

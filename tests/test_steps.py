@@ -15,6 +15,8 @@ from rungkit.record import Ask, dump, load
 from rungkit.rulebook import rulebook
 from rungkit.steps import steps
 
+pytestmark = pytest.mark.no_cover
+
 SCHEMA = json.loads(files("rungkit").joinpath("schemas/steps.schema.json").read_text("utf-8"))
 KEYS = {"tags", "trump", "trick", "led", "best", "pile", "won", "taken", "scores", "over"} | {
     f"hand.{seat}" for seat in "SENW"

@@ -15,6 +15,8 @@ from rungkit.rulebook import rulebook
 from rungkit.seats import pack_for
 from rungkit.steps import steps
 
+pytestmark = pytest.mark.no_cover
+
 TOKEN = re.compile(r"\b[SHDC][AKQJT2-9]\b")
 FACE_DOWN = ("hide", "hides", "swap", "down")
 

@@ -12,6 +12,8 @@ from rungkit.cards import Card
 from rungkit.record import Ask, Branch, load
 from rungkit.steps import StepsError, steps
 
+pytestmark = pytest.mark.no_cover
+
 TOKEN = re.compile(r"\b[SHDC][AKQJT2-9]\b")
 
 

@@ -4,6 +4,8 @@ import pytest
 from at_random import differ
 from rules_in_words import GAMES
 
+pytestmark = pytest.mark.no_cover
+
 A_GAME = 60
 
 

@@ -9,6 +9,8 @@ from make import GOLDEN
 from rules_in_words import CALLS, COURTS, GAMES, PENNEECH, SINGLE, TENS
 from walk import brute_walker, divide, walk
 
+pytestmark = pytest.mark.no_cover
+
 POSITIONS = {position["name"]: position for position in all_positions()}
 
 PLAYED = {"dealt", "trick-won", "deal-over"}

@@ -2,12 +2,15 @@
 
 from collections import Counter
 
+import pytest
 from mutate import HERE, mutant, outcome
 from sequences import openings
 from sequences import outcome as played
 
 from rungkit.games import presets
 from rungkit.record import dump, load
+
+pytestmark = pytest.mark.no_cover
 
 
 def test_records_changed_at_random_are_read_or_refused_in_one_line() -> None:

@@ -14,6 +14,8 @@ from rungkit.lab.engines import CHUNK, COMPILED, READABLE, Job, job, part
 from rungkit.lab.measures import match_measures, measures
 from rungkit.rules import Rules, RulesError
 
+pytestmark = pytest.mark.no_cover
+
 
 def test_wilsons_interval_by_hand() -> None:
     # Newcombe (1998), table I: 81 of 263 and 15 of 148

@@ -11,6 +11,8 @@ from rungkit.lab.numbers import switches
 from rungkit.lab.picking import nth
 from rungkit.rules import Rules, rule_fields
 
+pytestmark = pytest.mark.no_cover
+
 TABLES = 4
 
 

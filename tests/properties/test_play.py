@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given, settings
 
 from properties.checks import (
@@ -28,6 +29,8 @@ from rungkit.actions import play
 from rungkit.cards import CARDS, Card
 from rungkit.deal import Deal
 from rungkit.strings import seat_name
+
+pytestmark = pytest.mark.no_cover
 
 
 @given(deals(), seeds())

@@ -8,6 +8,8 @@ from properties import soak
 from properties.tables import GAMES
 from tools.soak import summary
 
+pytestmark = pytest.mark.no_cover
+
 
 def test_a_few_deals_of_every_game_hold_and_are_counted() -> None:
     tally = soak.chunk(0, 2 * len(GAMES))

@@ -4,12 +4,15 @@ import re
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given
 
 from properties.tables import chooses_from_five, deals, lying_hidden, positions, seeds, some_positions
 from rungkit.cards import CARDS, Card, CardSet
 from rungkit.deal import Deal
 from rungkit.view import view
+
+pytestmark = pytest.mark.no_cover
 
 
 def seen_by(deal: Deal, seat: str) -> set[Card]:
