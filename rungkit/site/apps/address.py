@@ -12,9 +12,10 @@ from rungkit.games import presets
 from rungkit.presets import VALUES
 from rungkit.strings import tell
 
-APPS = ("demo", "compare", "practice", "desk")
+APPS = ("demo", "compare", "practice", "desk", "lab")
 CARDS = ("chance", "sense", "dealt")  # played to the end by chance or with sense, or dealt only
 BOTS = ("plain", "careful")
+POLICIES = ("random", "plain")  # of the lab
 FIRST_GAME = "double-sir"
 LONGEST = 8000  # characters of an address: servers take more, people who send one on do not
 LARGEST = 200_000  # characters of a record that stands in one
@@ -48,6 +49,8 @@ class Wanted:
     name: str = ""  # the table's, which its steps are addressed by
     seat: str = ""
     bot: str = "plain"
+    policy: str = "random"  # how every seat plays in the lab
+    by: str = ""  # the rule that the lab switches
     wrong: str = ""  # a sentence, where the address holds what cannot be
 
 
@@ -101,6 +104,8 @@ def read(search: str) -> Wanted:
         name=one("name", WORD.fullmatch(said.get("name", "")) is not None, ""),
         seat=one("seat", WORD.fullmatch(said.get("seat", "")) is not None, ""),
         bot=one("bot", said.get("bot") in BOTS, "plain"),
+        policy=one("policy", said.get("policy") in POLICIES, "random"),
+        by=one("by", RULE.fullmatch(said.get("by", "")) is not None, ""),
         wrong=tell("app", "bad_address", what=", ".join(bad)) if bad else "",
     )
 
@@ -128,7 +133,7 @@ def written(wanted: Wanted) -> str:
         parts["options" + suffix] = ",".join(table.options)
         parts["values" + suffix] = ",".join(f"{name}:{value}" for name, value in table.values.items())
     plain = Wanted()
-    for name in ("dealer", "seed", "deal", "cards", "name", "seat", "bot"):
+    for name in ("dealer", "seed", "deal", "cards", "name", "seat", "bot", "policy", "by"):
         value = getattr(wanted, name)
         parts[name] = "" if value == getattr(plain, name) else str(value)
     parts["record"] = packed(wanted.record) if wanted.record else ""

@@ -16,6 +16,7 @@ from rungkit.site.apps.compare import Compare
 from rungkit.site.apps.controls import Part
 from rungkit.site.apps.demo import DemoTable
 from rungkit.site.apps.desk import RecordDesk
+from rungkit.site.apps.lab import Lab
 from rungkit.site.apps.practice import Practice
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import tell
@@ -25,6 +26,7 @@ MADE: dict[str, Callable[[Stage, Wanted], Part]] = {
     "compare": Compare,
     "practice": Practice,
     "desk": RecordDesk,
+    "lab": Lab,
 }
 
 
