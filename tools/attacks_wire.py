@@ -15,6 +15,7 @@ from typing import Any
 
 import websocket
 
+from rungkit.site.apps.address import APPS
 from tools.attacks import TELLING, Attempt, Target, held
 from tools.visitor import Visitor
 
@@ -106,7 +107,7 @@ def code(target: Target) -> str:
 
 def traits(target: Target) -> str:
     """Junk in every value of every widget that a page may change."""
-    apps = ("demo", "compare", "practice", "desk") if target.thorough else ("demo",)
+    apps = APPS if target.thorough else ("demo",)
     tried = 0
     for app in apps:
         visitor = target.visitor()
@@ -117,7 +118,7 @@ def traits(target: Target) -> str:
         held(visitor.answers(60), f"{app} does not open")
         tried += _into_all(visitor, app, one_by_one=target.thorough)
         visitor.leave()
-    return f"{tried:,} values in {len(apps)} of the 4 apps: refused; each goes on and tells nothing"
+    return f"{tried:,} values in {len(apps)} of the {len(APPS)} apps: refused; each goes on and tells nothing"
 
 
 def callbacks(target: Target) -> str:

@@ -24,7 +24,7 @@ def test_the_landing_page_lists_chapters_first_then_apps(browser: Browser, app: 
     with watched(browser, app) as seen:
         seen.page.goto(app)
         links = seen.page.evaluate("[...document.querySelectorAll('main a')].map(a => a.textContent.trim())")
-        apps = ["Demo table", "Compare", "Practice", "Record desk"]
+        apps = ["Demo table", "Compare", "Practice", "Record desk", "Lab"]
         assert links == [*(page.title for page in BOOK.pages), *apps]
         assert seen.page.locator(".rung-cards p").count() == len(apps)
         assert violations(seen.page) == []
