@@ -12,14 +12,16 @@ from playwright.sync_api import Browser, Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "browser"))
 
-from pages import BOOK, Watched, drawn, raw_markup, violations, watched
+from pages import AXE, BOOK, STRUCTURE, Watched, drawn, raw_markup, violations, watched
 
 from rungkit.site.context import by_file
 from rungkit.site.sources import Page as BookPage
 
 __all__ = [
+    "AXE",
     "BOOK",
     "SHOWN",
+    "STRUCTURE",
     "Watched",
     "around",
     "drawn",

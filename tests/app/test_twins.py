@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 from live import (
+    AXE,
     BOOK,
     SHOWN,
+    STRUCTURE,
     Watched,
     around,
     drawn,
@@ -149,7 +151,8 @@ def test_a_chapter_opens_live_and_unchanged(opened: Opened) -> None:
     linked = {link.split("/")[-1] for link in links}  # a table of readings links more than the text cites
     assert {f"{index.path.name}#{rule}" for rule in page.cited()} <= linked
     assert neighbours(seen.page) == around(page)
-    assert violations(seen.page) == []
+    # The colours of one chapter are those of all; the text is what the tests of the built book look at.
+    assert violations(seen.page, AXE if page.name == "book/double-sir" else STRUCTURE) == []
     assert seen.was_quiet()
 
 
