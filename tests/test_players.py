@@ -59,7 +59,8 @@ def test_every_player_plays_a_deal_of_every_game_to_its_end(game: str, player: s
         assert seat is not None
         action = choose(view(deal, seat), player, seed=steps, nodes=60)
         assert action in view(deal, seat).legal
-        assert action == choose(view(deal, seat), player, seed=steps, nodes=60)
+        if steps % 5 == 0:
+            assert action == choose(view(deal, seat), player, seed=steps, nodes=60)
         deal, steps = deal.apply(action), steps + 1
     assert steps > 10
 
