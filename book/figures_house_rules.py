@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import floor, log10
 from typing import Any
 
 from figures import ACCENT, EDGE, FACE, FELT, INK, LINE, MUTED, ON_ACCENT, STYLE, Figure, canvas, drawn, plt
 from matplotlib.patches import Rectangle
-from matplotlib.ticker import MaxNLocator
 
 Change = tuple[float, float, float]  # the difference, and its interval's ends
 Row = tuple[str, Mapping[str, Change | None] | None]  # a rule, and its change by way of playing
@@ -31,13 +31,13 @@ def changes(
         figure, axes = plt.subplots(down, across, figsize=(WIDE, high), sharey=True, squeeze=False)
     gap = 0.6 / (ROW * len(rows) + 0.1)
     figure.subplots_adjust(
-        left=left, right=0.99, wspace=0.1, hspace=gap, top=1 - 0.25 / high, bottom=0.6 / high
+        left=left, right=0.99, wspace=0.12, hspace=gap, top=1 - 0.25 / high, bottom=0.6 / high
     )
     places = [ax for line in axes for ax in line]
     for ax in places[len(panels) :]:
         ax.axis("off")
     for ax, (measure, found) in zip(places, panels.items(), strict=False):
-        _panel(ax, measure, found, across)
+        _panel(ax, measure, found)
     for line in axes:
         ticks = ["" if ways is None else label for label, ways in next(iter(panels.values()))]
         line[0].set_yticks(range(len(rows)), ticks, fontsize=9, color=INK)
@@ -55,7 +55,7 @@ def _light(figure: Figure) -> Figure:
     return Figure(re.sub(r' clip-path="[^"]*"', "", html).replace("<g></g>", ""), figure.name, figure.alt)
 
 
-def _panel(ax: Any, measure: str, rows: Sequence[Row], across: int) -> None:
+def _panel(ax: Any, measure: str, rows: Sequence[Row]) -> None:
     low, high = _ends(rows)
     span = high - low
     for y, (label, ways) in enumerate(rows):
@@ -84,10 +84,18 @@ def _panel(ax: Any, measure: str, rows: Sequence[Row], across: int) -> None:
     ax.plot([0, 0], [-0.6, len(rows) - 0.4], color=EDGE, linewidth=1, zorder=1)
     ax.set(ylim=(len(rows) - 0.4, -0.6), xlim=(low - span * 0.1, high + span * 0.1))
     ax.set_title(measure, fontsize=9, color=INK, pad=4)
-    ax.xaxis.set_major_locator(MaxNLocator(3 if across < 4 else 2, min_n_ticks=2))
+    tick = _round_below(high if high >= -low else low)
+    ax.set_xticks([0.0, tick], ["0", f"{tick:g}".replace("-", "−")])
     ax.tick_params(axis="x", labelsize=8.5, length=2, color=LINE)
     ax.tick_params(axis="y", length=0)
     ax.spines[["left"]].set_visible(False)
+
+
+def _round_below(end: float) -> float:
+    """The largest of 1, 2, 5 and their tenfolds that is no more, for the one tick besides zero."""
+    power = 10.0 ** floor(log10(abs(end)))
+    step = max(times * power for times in (1, 2, 5) if times * power <= abs(end) * 1.0001)
+    return round(step, 6) if end > 0 else -round(step, 6)
 
 
 def _ends(rows: Sequence[Row]) -> tuple[float, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from chapters import Chapter, played
 from lab_numbers import LAB, PLAIN, POLICIES, RANDOM, effect, of, value
@@ -23,6 +25,51 @@ def test_the_points_of_each_reading_stand_in_the_table(reading: str) -> None:
         for policy in POLICIES
     ]
     assert row.endswith(f"| {pairs[0]} | {pairs[1]} |")
+
+
+@pytest.mark.parametrize(
+    ("said", "changes"),
+    [
+        ("the lead is worth a quarter of a point, {}", [("PN-15", RANDOM, "dealer_points")]),
+        ("The plain player loses {} by leading", [("PN-15", PLAIN, "dealer_points")]),
+        ("plainly the dealer gains {} and {} points, against {} and {} for the other",
+         [("PN-16", PLAIN, "dealer_points"), ("PN-17", PLAIN, "dealer_points"),
+          ("PN-16", PLAIN, "other_points"), ("PN-17", PLAIN, "other_points")]),
+        ("is another scale: {.1} points more in a deal by chance, {.1} plainly",
+         [("PN-18", RANDOM, "both_points"), ("PN-18", PLAIN, "both_points")]),
+        ("bring {.1} and {.1} points more",
+         [("PN-20", RANDOM, "both_points"), ("PN-20", PLAIN, "both_points")]),
+    ],
+)  # fmt: skip
+def test_a_change_that_the_text_quotes_is_the_one_counted(
+    said: str, changes: list[tuple[str, str, str]]
+) -> None:
+    left = iter(changes)
+
+    def number(found: re.Match[str]) -> str:
+        middle = effect("penneech", *next(left)).change[0]
+        return f"{abs(middle):.{1 if found[0] == '{.1}' else 2}f}"
+
+    assert re.sub(r"\{[^}]*\}", number, said) in READINGS.text
+    assert all(effect("penneech", *change).settled for change in changes)
+
+
+def test_the_points_and_the_length_of_a_game() -> None:
+    both = [value("penneech", policy, "both_points") for policy in POLICIES]
+    assert (
+        f"a deal brings {both[0]:.1f} points between the two by chance, and {both[1]:.1f} plainly"
+        in READINGS.text
+    )
+    short = of("penneech", "PN-20").with_it
+    (one, two), (three, four) = (
+        [value("penneech", policy, "match_deals", side) for side in (short, Side())] for policy in POLICIES
+    )
+    said = f"{one:.1f} deals in place of {two:.1f} by chance, {three:.1f} in place of {four:.1f} plainly"
+    assert said in READINGS.text
+    others = [effect("penneech", one.key, PLAIN, "both_points").change for one in comparisons("penneech")]
+    small = [abs(change[0]) for change in others if change and abs(change[0]) < 9]
+    assert len(small) == 5 - sum(change is None for change in others)
+    assert max(small) < 2.1
 
 
 def test_the_moments_of_a_game_are_as_the_text_says() -> None:

@@ -79,9 +79,9 @@ def test_the_rest_of_what_is_said_of_calls() -> None:
     assert round(1000 * many) == 3
 
 
-def test_the_hand_counts_four_and_four_makes_it() -> None:
-    hand = record("wc-call").deal().hands[0]
-    assert call(hand, 0, 13) == 4
+def test_the_hands_count_four_and_five_and_four_makes_both() -> None:
+    counts = {name: call(record(name).deal().hands[0], 0, 13) for name in ("wc-call", "wc-break")}
+    assert counts == {"wc-call": 4, "wc-break": 5}
     assert "4 counted in SK ST S8 S6 S4 S2 HK H3 DQ DJ D6 CQ C9" in CALLS.printed
     assert "24 deals played again" in CALLS.printed
     for deal, points in zip(
@@ -89,3 +89,9 @@ def test_the_hand_counts_four_and_four_makes_it() -> None:
     ):
         assert deal.result is not None
         assert (deal.taken[0], deal.result.points[0]) == (4, points)
+    broken = (played("wc-break"), fork("wc-break", 0), fork("wc-break", 1))
+    assert [(deal.taken[0], deal.result.points[0]) for deal in broken if deal.result] == [
+        (4, 40),
+        (4, 31),
+        (4, -50),
+    ]
