@@ -36,10 +36,14 @@ def without(record, rule_id):
     return record.rules.without(rule_id)
 
 
+FOUND = [rule_id for rule_id in rule_fields() if rule_id not in UNSEEN | BETWEEN_DEALS | {"MK-12"}]
+COUNTED = ("CP-9", "CP-14", "PN-6")  # the ways of finding differ for these; all together take too long
+
+
 @pytest.mark.parametrize(
-    "rule_id", [rule_id for rule_id in rule_fields() if rule_id not in UNSEEN | BETWEEN_DEALS | {"MK-12"}]
+    "rule_id",
+    [pytest.param(one, marks=() if one in COUNTED else pytest.mark.no_cover) for one in FOUND],
 )
-@pytest.mark.no_cover
 def test_a_deal_that_a_rule_decides_goes_another_way_without_it(rule_id: str) -> None:
     record = find(rule_id, 1)
     assert record is not None

@@ -17,8 +17,6 @@ from rungkit.record import dump, load, read
 from rungkit.steps import steps
 from rungkit.strings import strings, team_name
 
-pytestmark = pytest.mark.no_cover
-
 GAMES = tuple(presets())
 SHORT = """format = 1
 game = "court-piece"

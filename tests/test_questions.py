@@ -25,8 +25,6 @@ from rungkit.record import Ask
 from rungkit.rulebook import rulebook
 from rungkit.steps import steps
 
-pytestmark = pytest.mark.no_cover
-
 
 def asked_everywhere(deals):
     """Every question that can be put in these deals: kind, position after the action, question."""

@@ -1,5 +1,6 @@
 """The same record under other rules, and variations that leave it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from test_steps import main_line
 
 from rungkit.actions import Action
 from rungkit.record import Ask, Branch, load
-from rungkit.replays import changed, replay_as
+from rungkit.replays import changed, note, replay_as
 from rungkit.rules import Rules
 from rungkit.steps import StepsError, steps
 
@@ -71,6 +72,16 @@ def test_a_line_on_which_an_action_is_refused_says_which_and_goes_on():
     assert shown.split()[1] == "show"
     assert shown.split()[2] in held
     assert main_line(other)[-1][1]["over"]
+
+
+def test_a_refusal_after_which_nothing_is_played_is_told_without_how_it_goes_on():
+    start, actions = next(strict_deals(1))
+    plain = replay_as(start, actions, start.rules)
+    other = replay_as(start, actions, changed(start.rules, "CP-16"))
+    assert other.refused is not None
+    goes_on = "each seat plays"
+    assert goes_on in note(plain, other)
+    assert goes_on not in note(plain, replace(other, actions=other.actions[: other.followed]))
 
 
 def test_where_the_record_stops_short_so_does_the_line():

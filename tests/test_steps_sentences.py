@@ -20,6 +20,16 @@ def said(source):
     return [node["say"] for node in steps(source)["lines"][0]["steps"]]
 
 
+def test_where_illegal_cards_fall_no_other_seat_is_said_to_be_void():
+    hands = {"S": "D9 H2", "E": "H8 S3", "N": "HJ D8", "W": "S4 HA"}
+    strict, careless = (
+        steps(short_deal("court-piece", hands, "W S4, S D9", strictness=how), seat="N")["lines"][0]["steps"]
+        for how in ("strict", "table")
+    )
+    assert strict[2]["say"] == "South has no spades and throws D9; West’s S4 is still best."
+    assert careless[2]["say"] == "South plays D9 on spades; West’s S4 is still best."
+
+
 def test_following_ruffing_throwing():
     trick = said(short_deal("double-sir", FOUR, "W S4, S SA, E S2, N SK"))
     assert trick[1:5] == [

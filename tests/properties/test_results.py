@@ -1,6 +1,5 @@
 """How deals end: points and courts add up, the loser deals, a match carries on where a deal left it."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,8 +19,6 @@ from rungkit.deal import Deal
 from rungkit.match import Match
 from rungkit.rules import Rules
 from rungkit.seats import pack_for, table_for
-
-pytestmark = pytest.mark.no_cover
 
 BRIDGE = ("call-bridge", "call-break")
 PENNEECH = ("penneech", "penneech-parlett")

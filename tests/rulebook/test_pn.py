@@ -111,6 +111,7 @@ def test_a_hand_without_ace_king_queen_or_jack_may_go_in_before_the_lead():
     assert over.result.standing.scores == (7, 9)
     assert first(over, "thrown-in").rules == ("PN-3",)
     assert refused_by(after(deal, "S H9"), "S redeal") == "PN-3"
+    assert refusal(deal, "Q redeal").text == "There is no seat 'Q' at this table: the seats are S, N."
 
 
 @pytest.mark.rule("PN-3")
