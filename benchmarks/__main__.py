@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks import app, engine, lab, pages, peer, play, whole
+from benchmarks import app, engine, lab, pages, play, whole
 from benchmarks.budget import Budget
 from benchmarks.machine import describe
 from tools.say import say, stage, stop
@@ -17,19 +17,13 @@ RESULTS = Path(__file__).resolve().parent / "RESULTS.md"
 HEAD = ("what", "must reach", "measured", "", "note")
 
 
-def measure_engine() -> list[Budget]:
-    """The engine, beside its peer."""
-    peer.fetch()
-    return engine.measure()
-
-
 def measure_book() -> list[Budget]:
     """The book's build, its pages, then the engine that starts in them."""
     return whole.measure() + pages.measure() + play.measure()
 
 
 PARTS: dict[str, Callable[[], list[Budget]]] = {
-    "engine": measure_engine,
+    "engine": engine.measure,
     "lab": lab.measure,
     "book": measure_book,
     "app": app.measure,

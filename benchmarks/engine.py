@@ -9,6 +9,7 @@ import statistics
 import time
 from collections.abc import Callable
 
+from benchmarks import peers
 from benchmarks.budget import Budget
 from rungkit import piles, tricks
 from rungkit.actions import Action
@@ -99,23 +100,6 @@ def chosen(mask: int, chance: random.Random) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def peer_rate() -> float | None:
-    """OpenSpiel's Hearts driven from Python the same way; None where OpenSpiel is not installed."""
-    try:
-        import pyspiel
-    except ImportError:
-        return None
-    game = pyspiel.load_game("hearts(pass_cards=false)")
-
-    def play(index: int) -> object:
-        state, chance = game.new_initial_state(), random.Random(index)
-        while not state.is_terminal():
-            state.apply_action(chance.choice(state.legal_actions()))
-        return state.returns()
-
-    return rate(play)
-
-
 def measure() -> list[Budget]:
     """The engine's budgets, then what they are compared with."""
     budgets = [
@@ -125,7 +109,7 @@ def measure() -> list[Budget]:
     budgets.append(Budget("primitives in a CPython loop", rate(primitive_deal), "deals/s", least=8000))
     asked = rate(lambda index: played("double-sir", index))
     budgets.append(Budget("engine: legal_actions and apply, double-sir", asked, "deals/s"))
-    peer = peer_rate()
+    peer = peers.python_rate(peers.OPEN_SPIEL, peers.GAMES["hearts"], DEALS)
     if peer is not None:
         budgets.append(
             Budget("peer: OpenSpiel's Hearts from Python", peer, "deals/s", note="C++, explains nothing")

@@ -1,28 +1,36 @@
-"""How many deals a second the lab plays, beside a loop in C that plays the same deals of two of its games.
+"""How many deals a second the lab plays, beside loops in C and C++, other libraries, and our readable engine.
 
-Processor seconds of one thread; with two threads the time of the clock. The C loop must come to the same sum
-of marks as the compiled engine, or nothing is compared.
+Processor seconds of one thread; with two threads the time of the clock. The loop in C plays the same deals of
+two of the lab's games and must come to the same sum of marks, or nothing is compared.
 """
 
 import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 
+from benchmarks import peers
 from benchmarks.budget import Budget
 from rungkit.games import presets
-from rungkit.lab import kernel
-from rungkit.lab.engines import POLICIES, dealer_of
+from rungkit.lab import kernel, readable
+from rungkit.lab.engines import BLOCK, POLICIES, dealer_of, job, part
 from rungkit.rules import Rules
 from tools.say import say, stop
 
 LOOP = Path(__file__).with_name("loop.c")
 IN_C = {"court-piece": "plain", "double-sir": "pile"}
 DEALS, ROUNDS, SEED = 100_000, 5, 1
+FEW = {"C++": 10_000, "Python": 1000, "RLCard": 100, "ours": 100}  # deals of a round of what is slower
 TIMES_C, TIMES_OTHERS = 1.9, 3.0  # the budgets: so many times slower than C at most, and than those two games
+TIMES_CPP, THREADS = (
+    30,
+    1.7,
+)  # so many times faster than OpenSpiel's C++, than one thread
+PLAIN_TRICKS = ("spades", "hearts")  # OpenSpiel's plain trick games
 
 
 def compiled_rate(game: str, policy: str = "random") -> tuple[float, int]:
@@ -30,25 +38,28 @@ def compiled_rate(game: str, policy: str = "random") -> tuple[float, int]:
     rules, rates, marks = Rules.of(game), [], 0
     kernel.deals(rules, POLICIES[policy], SEED, 0, 10, dealer_of(rules))  # compiled now, or from the cache
     for _ in range(ROUNDS):
-        began = time.process_time()
-        rows = kernel.deals(rules, POLICIES[policy], SEED, 0, DEALS, dealer_of(rules))
+        marks, began = 0, time.process_time()
+        for first in range(0, DEALS, BLOCK):
+            rows = kernel.deals(rules, POLICIES[policy], SEED, first, BLOCK, dealer_of(rules))
+            marks += int(rows["mark"].sum())
         rates.append(DEALS / (time.process_time() - began))
-        marks = int(rows["mark"].sum()) % 2**61
-    return median(rates), marks
+    return median(rates), marks % 2**61
 
 
-def threads_gain(game: str) -> float:
-    """How many times faster two threads are than one, by the clock."""
-    rules = Rules.of(game)
+def threads_rates(game: str) -> tuple[float, float]:
+    """Deals a second by the clock on two threads, counted as `simulate` does, and the gain over one."""
+    found = []
 
     def seconds(threads: int) -> float:
         began = time.monotonic()
         with ThreadPoolExecutor(threads) as pool:
-            parts = [(POLICIES["random"], SEED, at * DEALS, DEALS, dealer_of(rules)) for at in range(4)]
-            list(pool.map(lambda part: kernel.deals(rules, *part), parts))
+            list(pool.map(lambda at: part(job(game), at * DEALS, DEALS), range(4)))
         return time.monotonic() - began
 
-    return median(seconds(1) / seconds(2) for _ in range(ROUNDS))
+    for _ in range(ROUNDS):
+        one, two = seconds(1), seconds(2)
+        found.append((4 * DEALS / two, one / two))
+    return median(rate for rate, _ in found), median(gain for _, gain in found)
 
 
 def c_rates(compiler: str) -> dict[tuple[str, bool], tuple[float, int]]:
@@ -73,6 +84,41 @@ def c_rates(compiler: str) -> dict[tuple[str, bool], tuple[float, int]]:
     return found
 
 
+def readable_rate(game: str) -> float:
+    """Deals a second of the engine that explains, playing the same deals."""
+    rules, rates = Rules.of(game), []
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        list(readable.deals(rules, POLICIES["random"], SEED, 0, FEW["ours"], dealer_of(rules)))
+        rates.append(FEW["ours"] / (time.process_time() - began))
+    return median(rates)
+
+
+def peer_budgets(ours: float) -> Iterator[Budget]:
+    """OpenSpiel's nearest games in C++ and from Python, RLCard's bridge; `ours` is a plain game's rate."""
+    beside = []
+    for name, game in peers.GAMES.items():
+        rate, bare = (peers.built_rate(game, FEW["C++"], seen) for seen in (True, False))
+        if rate and bare:
+            yield Budget(f"peer: OpenSpiel's {name}, its benchmark in C++", rate, "deals/s")
+            note = "its players see nothing"
+            yield Budget(f"peer: OpenSpiel's {name}, a barer loop in C++", bare, "deals/s", note=note)
+            if name in PLAIN_TRICKS:
+                what, note = (
+                    f"lab: court-piece beside {name} in C++",
+                    f"beside the barer {ours / bare:.1f}",
+                )
+                beside.append(Budget(what, ours / rate, "times", least=TIMES_CPP, note=note))
+    for name, game in peers.GAMES.items():
+        rate = peers.python_rate(peers.OPEN_SPIEL, game, FEW["Python"])
+        if rate:
+            yield Budget(f"peer: OpenSpiel's {name}, from Python", rate, "deals/s")
+    rate = peers.python_rate(peers.RLCARD, "bridge", FEW["RLCard"])
+    if rate:
+        yield Budget("peer: RLCard's bridge", rate, "deals/s")
+    yield from beside
+
+
 def measure() -> list[Budget]:
     """The lab's budgets, then what they are compared with."""
     compiler = shutil.which("gcc") or shutil.which("cc")
@@ -95,5 +141,10 @@ def measure() -> list[Budget]:
         budgets.append(Budget(f"lab: {game}, random", rate, "deals/s", least=least or None, note=note))
     for game in IN_C:
         budgets.append(Budget(f"lab: {game}, plain", compiled_rate(game, "plain")[0], "deals/s"))
-    budgets.append(Budget("lab: two threads", threads_gain("double-sir"), "times one", least=1.7))
-    return budgets
+    for game in rates:
+        rate, gain = threads_rates(game)
+        note = f"{rate:,.0f} deals/s by the clock, counted"
+        budgets.append(Budget(f"lab: {game}, two threads", gain, "times one", least=THREADS, note=note))
+    for game in IN_C:
+        budgets.append(Budget(f"readable engine: {game}, random", readable_rate(game), "deals/s"))
+    return budgets + list(peer_budgets(rates["court-piece"][0]))

@@ -49,7 +49,11 @@ class Table:
 def right(table: Table, seat: int, places: int = 1) -> int:
     """The seat so many places on in order of play (TB-2)."""
     at = seat + table.direction * places
-    return at if 0 <= at < table.size else at % table.size
+    if at >= table.size:
+        at -= table.size
+    elif at < 0:
+        at += table.size
+    return at if 0 <= at < table.size else at % table.size  # to divide takes longest, and is seldom needed
 
 
 def partner(table: Table, seat: int) -> int:

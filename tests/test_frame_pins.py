@@ -65,7 +65,7 @@ def test_nothing_that_is_needed_is_missing() -> None:
     assert not {name for name in needed() if name not in PINS}
 
 
-@pytest.mark.parametrize("extra", sorted(PROJECT["optional-dependencies"].keys() - {"bench", "cluster"}))
+@pytest.mark.parametrize("extra", sorted(PROJECT["optional-dependencies"].keys() - {"cluster"}))
 def test_the_pins_agree_with_what_pyproject_asks(extra: str) -> None:
     for one in asked(extra):
         (pin,) = PINS[canonicalize_name(one.name)].specifier

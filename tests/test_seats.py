@@ -15,6 +15,7 @@ def test_partners_sit_opposite_and_play_goes_to_the_right() -> None:
     assert partners == {"S": "N", "N": "S", "E": "W", "W": "E"}
     assert [four.teams[four.team_of[four.index[seat]]] for seat in "SENW"] == ["NS", "EW", "NS", "EW"]
     assert four.seats[four.right(four.index["N"], -1)] == "E"
+    assert (four.right(0, 9), four.right(0, -9)) == (1, 3)  # more than once round
 
 
 def test_a_table_is_the_same_for_all_who_ask() -> None:

@@ -63,11 +63,17 @@ def total(rows: Iterable[Any], measures: Sequence[Measure]) -> Totals:
 
 def total_of_columns(columns: Any, deals: int, measures: Sequence[Measure]) -> Totals:
     """The totals of whole columns, as numpy has them."""
+    import numpy as np
+
     sums, squares = [], []
     for measure in measures:
-        values = measure.of(columns) * 1
-        sums.append(int(values.sum()))
-        squares.append(int((values * values).sum()))
+        values = measure.of(columns)
+        if measure.kind == SHARE:  # true or false: its own square
+            sums.append(int(np.count_nonzero(values)))
+            squares.append(sums[-1])
+        else:
+            sums.append(int(values.sum()))
+            squares.append(int((values * values).sum()))
     return Totals(deals, tuple(sums), tuple(squares), int(columns.mark.sum()) % 2**61)
 
 

@@ -17,7 +17,7 @@ from rungkit.strings import tell
 POLICIES = {"random": codes.RANDOM, "plain": codes.PLAIN}
 COMPILED, READABLE = "compiled", "readable"
 CHUNK = {COMPILED: 100_000, READABLE: 200}  # deals in one part
-BLOCK = 2_000  # deals whose rows are held at once
+BLOCK = 4_000  # deals whose rows are held at once
 MOST_IN_MATCH = 1000  # deals; a match that is not over by then is left
 
 

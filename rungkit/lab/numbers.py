@@ -23,7 +23,10 @@ passes put_off changed pile last_winner last_card run_wins sealed owner blind hi
 down early trump_since last_open pile_tens hole taken_back captures biggest turnups public mark
 calls trump_trick winner how made thrown_in next_dealer match_winner match_over moment streak_team
 streak first_dealer seated deals"""
-NEVER_NEGATIVE = ("one", "two")  # the generator's numbers: what is known of them makes a remainder cheaper
+WIDE = ("index", "hands")  # what of a row needs more than 32 bits
+# What is known never to be negative is cheaper to divide and to look up by: the generator's numbers, a pack.
+NATURAL: dict[str, Any] = {"one": np.uint32, "two": np.uint32}
+NATURAL |= dict.fromkeys(("whole", "pack", "to_seat", "to_place"), np.uint8)
 ROWS: dict[str, tuple[int, ...]] = {
     "hands": (MOST_SEATS,),
     "began": (MOST_SEATS,),
@@ -67,16 +70,17 @@ def layout() -> np.dtype[Any]:
     table = np.dtype([("size", whole), ("direction", whole), ("team_of", whole, (MOST_SEATS,))])
     setup = np.dtype([("last_trick", whole), ("deal_number", whole), ("plain", whole)])
     parts: list[Any] = [("rules", rules), ("table", table), ("setup", setup)]
-    parts += [(name, np.uint32 if name in NEVER_NEGATIVE else whole) for name in ONE.split()]
-    parts += [(name, whole, shape) for name, shape in ROWS.items()]
+    parts += [(name, NATURAL.get(name, whole)) for name in ONE.split()]
+    parts += [(name, NATURAL.get(name, whole), shape) for name, shape in ROWS.items()]
     return np.dtype(parts)
 
 
 @cache
 def layout_of_rows() -> np.dtype[Any]:
-    """The layout of what is kept of a deal."""
+    """The layout of what is kept of a deal; small, since millions of rows are cleared, written and read."""
+    kinds = {name: np.int64 if name in WIDE else np.int32 for name in FIELDS}
     return np.dtype(
-        [(name, np.int64) if size == 1 else (name, np.int64, (size,)) for name, size in FIELDS.items()]
+        [(name, kinds[name]) if size == 1 else (name, kinds[name], (size,)) for name, size in FIELDS.items()]
     )
 
 
