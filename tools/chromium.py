@@ -16,8 +16,9 @@ PLACES = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Google/Chrome/Application/chrome.exe",
 )
-# What a page of a test has no use for. Of two such lists a Chromium takes the last, so that Playwright's is in
-# it; the two of the address bar start processes of their own with every page, two thirds of what a page costs.
+# What a page of a test has no use for. Of two such lists a Chromium takes the last, so that Playwright's is
+# in it; the two of the address bar start processes of their own with every page, two thirds of what a page
+# costs.
 WITHOUT = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
