@@ -37,13 +37,19 @@ def test_all_games_are_offered() -> None:
     assert [name for _, name in games()] == list(presets())
 
 
+def first_met(game: str) -> list[str]:
+    """The options that no game before this one has; the engine's tests have them all in every game."""
+    before = list(presets())[: list(presets()).index(game)]
+    return [rule for rule in optional_rules(game) if not any(rule in optional_rules(one) for one in before)]
+
+
 @pytest.mark.parametrize("game", presets())
-def test_every_game_is_shown_with_each_of_its_options(table: DemoTable, game: str) -> None:
+def test_every_game_is_shown_and_each_option_with_the_first_that_has_it(table: DemoTable, game: str) -> None:
     table.chooser.game.value = game
     assert deal(table)
     (shown,) = table.place.children
     assert shown.payload["game"] == game
-    for rule in optional_rules(game):
+    for rule in first_met(game):
         table.chooser.options[rule].value = True
         if not deal(table):
             assert REFUSED[rule] in table.said.value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -159,7 +160,9 @@ def violations(page: Page, rules: dict[str, Any] = AXE, part: str = "") -> list[
 
 
 def keep(page: Page, name: str) -> None:
-    """A screenshot among the artifacts, to look at."""
+    """A screenshot among the artifacts, to look at, where RUNGKIT_PICTURES is set."""
+    if not os.environ.get("RUNGKIT_PICTURES"):
+        return
     path: Path = ARTIFACTS / "pages" / f"{name}.png"
     path.parent.mkdir(parents=True, exist_ok=True)
     width, height = page.evaluate(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,7 +77,9 @@ def opened(browser: Browser, address: str, width: int = 800, height: int = 900, 
 
 
 def keep(page: Page, name: str) -> None:
-    """A screenshot to look at."""
+    """A screenshot to look at, where RUNGKIT_PICTURES is set."""
+    if not os.environ.get("RUNGKIT_PICTURES"):
+        return
     ARTIFACTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=ARTIFACTS / f"{name}.png", full_page=True)
 

