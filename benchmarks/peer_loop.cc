@@ -37,5 +37,6 @@ int main(int argc, char **argv) {
         }
     }
     std::printf("%.6f\n", double(std::clock() - began) / CLOCKS_PER_SEC);
-    return 0;
+    std::fflush(stdout);
+    std::_Exit(0);  // the solver of bridge stumbles over its own end
 }
