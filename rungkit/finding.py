@@ -175,10 +175,12 @@ def _compared(ours: Deal, theirs: Deal, pick: Pick, rule_id: str) -> tuple[list[
             apart = True
         elif not apart:
             theirs = theirs.apply(action)
-    if apart or any(as_json(ours)[key] != as_json(theirs)[key] for key in RESULT):
-        return line, "result"
-    kinds = [[event.kind for event in deal.events] for deal in (ours, theirs)]
-    if kinds[0] != kinds[1]:
+    told = ([event.kind for event in deal.events] for deal in (ours, theirs))
+    if (
+        apart
+        or any(as_json(ours)[key] != as_json(theirs)[key] for key in RESULT)
+        or len({*map(tuple, told)}) > 1
+    ):
         return line, "result"
     return (line[: moved - 1], "moves") if moved else (line, "")
 
