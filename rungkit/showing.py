@@ -16,7 +16,7 @@ from rungkit.showing_more import has_it_back, more, tenths
 from rungkit.strings import seat_name, suit_name, team_name, tell
 from rungkit.tens import lost_by_dealing
 from rungkit.trumps import lame
-from rungkit.view import view
+from rungkit.view import counts_seen, hand_seen
 
 COVERED = "??"
 BEFORE_PLAY = ("draw", "choose", "chance")
@@ -71,9 +71,9 @@ def _hand(deal: Deal, who: str, seat: str | None) -> list[str]:
     """A hand in display order; before trump is made only its first five cards have been dealt (CP-1)."""
     never_dealt = deal.result is not None and deal.result.thrown_in and _trump_to_come(deal)
     if seat is None or seat == who:
-        held = view(deal, who).hand
+        held = hand_seen(deal, who)
         return [str(card) for card in in_display_order(held[:FIRST] if never_dealt else held)]
-    number = view(deal, seat).counts[who]
+    number = counts_seen(deal)[who]
     return [COVERED] * (min(number, FIRST) if never_dealt else number)
 
 

@@ -62,15 +62,7 @@ def view(deal: Deal, seat: str) -> View:
     (5, 5, ['W call S', 'W call H', 'W call D', 'W call C'])
     """
     seats = deal.table.seats
-    at = deal.table.index[seat]
-    choosing = deal.stage in ("draw", "choose", "chance") and _chooses_from_five(deal)
-    drawing = deal.stage == "draw"
-    unseen = drawing or (choosing and deal.rules.blind_indicator and at == deal.table.right(deal.dealer))
-    hand = () if unseen else first_five(deal, at) if choosing else tuple(deal.hand(seat))
-    held = [
-        0 if drawing else len(first_five(deal, n)) if choosing else m.bit_count()
-        for n, m in enumerate(deal.hands)
-    ]
+    hand = hand_seen(deal, seat)
     seen = known(deal, seat, hand)
     return View(
         seat=seat,
@@ -79,7 +71,7 @@ def view(deal: Deal, seat: str) -> View:
         to_act=deal.to_act,
         stage=deal.stage,
         hand=hand,
-        counts=dict(zip(seats, held, strict=True)),
+        counts=counts_seen(deal),
         trump=seen.trump,
         number=deal.number,
         trick=tuple((seats[player], None if card == UNSEEN else card) for player, card in seen.trick),
@@ -98,6 +90,30 @@ def view(deal: Deal, seat: str) -> View:
         legal=tuple(_own_actions(deal, seat)),
         known=seen,
     )
+
+
+def hand_seen(deal: Deal, seat: str) -> tuple[Card, ...]:
+    """A seat's own cards as it sees them: none before the deal, five before trump is made (CP-1, CP-18)."""
+    at = deal.table.index[seat]
+    if deal.stage == "draw":
+        return ()
+    if not _choosing(deal):
+        return tuple(deal.hand(seat))
+    blind = deal.rules.blind_indicator and at == deal.table.right(deal.dealer)
+    return () if blind else first_five(deal, at)
+
+
+def counts_seen(deal: Deal) -> dict[str, int]:
+    """How many cards lie before each seat, in the order of the seats."""
+    choosing, seats = _choosing(deal), deal.table.seats
+    if deal.stage == "draw":
+        return dict.fromkeys(seats, 0)
+    numbers = [len(first_five(deal, n)) if choosing else m.bit_count() for n, m in enumerate(deal.hands)]
+    return dict(zip(seats, numbers, strict=True))
+
+
+def _choosing(deal: Deal) -> bool:
+    return deal.stage in ("draw", "choose", "chance") and _chooses_from_five(deal)
 
 
 def _chooses_from_five(deal: Deal) -> bool:
