@@ -106,6 +106,7 @@ def afresh(page: Page) -> None:
     page.evaluate(
         """() => {
              const kit = customElements.get("rung-table")?.kit;
+             history.replaceState(null, "", location.pathname);
              for (const id of Object.keys(kit?.answers() ?? {})) kit.remember(id, null);
              for (const t of document.querySelectorAll("rung-table, rung-pair")) {
                if (t.pair) continue;
