@@ -93,7 +93,14 @@ def view(deal: Deal, seat: str) -> View:
 
 
 def hand_seen(deal: Deal, seat: str) -> tuple[Card, ...]:
-    """A seat's own cards as it sees them: none before the deal, five before trump is made (CP-1, CP-18)."""
+    """A seat's own cards as it sees them: none before the deal, five before trump is made (CP-1, CP-18).
+
+    >>> from rungkit.cards import CARDS, Generator, shuffled
+    >>> from rungkit.rules import Rules
+    >>> deal = Deal.dealt(Rules.of("double-sir"), "N", shuffled(CARDS, Generator(1)))
+    >>> len(hand_seen(deal, "W")), len(hand_seen(deal.apply(Action.parse("W call S")), "W"))
+    (5, 13)
+    """
     at = deal.table.index[seat]
     if deal.stage == "draw":
         return ()
@@ -104,7 +111,13 @@ def hand_seen(deal: Deal, seat: str) -> tuple[Card, ...]:
 
 
 def counts_seen(deal: Deal) -> dict[str, int]:
-    """How many cards lie before each seat, in the order of the seats."""
+    """How many cards lie before each seat, in the order of the seats (CP-1).
+
+    >>> from rungkit.cards import CARDS, Generator, shuffled
+    >>> from rungkit.rules import Rules
+    >>> counts_seen(Deal.dealt(Rules.of("double-sir"), "N", shuffled(CARDS, Generator(1))))
+    {'S': 5, 'E': 5, 'N': 5, 'W': 5}
+    """
     choosing, seats = _choosing(deal), deal.table.seats
     if deal.stage == "draw":
         return dict.fromkeys(seats, 0)
