@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
 
+from rungkit.lab.running import caches
 from tools.say import say, stage
 
 OPEN_SPIEL, RLCARD = "open_spiel==2.0.2", "rlcard==1.2.0"
@@ -52,8 +53,7 @@ def home() -> Path:
     """The folder of these libraries at these versions, for this Python."""
     told = "\n".join((OPEN_SPIEL, RLCARD, sys.version, *FLAGS, IN_C.read_text("utf-8")))
     name = hashlib.sha256(told.encode()).hexdigest()[:16]
-    caches = os.environ.get("RUNGKIT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(caches) / "rungkit" / f"peers-{name}"
+    return caches() / f"peers-{name}"
 
 
 def done(command: list[str | Path], folder: Path | None = None) -> bool:

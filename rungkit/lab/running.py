@@ -48,25 +48,24 @@ def run(
         run has counted finds no place.
     """
     size = _size(job)
-    so_far, done = _kept(job, deals, keep)
-    ahead = [(at, min(size, deals - at)) for at in range(0, deals, size) if at // size not in done]
+    so_far = _kept(job, deals, keep)
+    ahead = [(at, min(size, deals - at)) for at in range(so_far.deals, deals, size)]
     saved = time.monotonic()
     try:
         with _shared_out(job, min(workers, max(1, len(ahead))), cluster) as share:
             for some in _rounds(ahead, max(1, workers) * ROUND):
-                for (first, _), found in zip(some, share(some), strict=True):
+                for found in share(some):  # in order, so that how many deals are counted says which
                     so_far = so_far.plus(found)
-                    done.add(first // size)
                 if seen is not None:
                     seen(job, so_far)
                 if keep is not None and time.monotonic() - saved > KEEP_EVERY:
                     with suppress(OSError):  # a full disk ends no run; whoever stops it is told
-                        _keep(job, deals, keep, so_far, done)
+                        _keep(job, deals, keep, so_far)
                     saved = time.monotonic()
     except BaseException as stopped:
-        if keep is not None and done:
+        if keep is not None and so_far.deals:
             try:
-                _keep(job, deals, keep, so_far, done)
+                _keep(job, deals, keep, so_far)
             except OSError as error:
                 text = tell("lab", "not_kept", folder=quoted(str(keep.parent)), why=error.strerror)
                 raise LabError(text) from stopped
@@ -146,37 +145,41 @@ def named(job: Job, deals: int) -> dict[str, Any]:
 def place(job: Job, deals: int) -> Path:
     """Where a run is kept: among the user's caches, under a name of its own."""
     name = hashlib.sha256(json.dumps(named(job, deals)).encode()).hexdigest()[:16]
-    caches = os.environ.get("RUNGKIT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(caches) / "rungkit" / f"simulate-{name}.json"
+    return caches() / f"simulate-{name}.json"
 
 
-def _kept(job: Job, deals: int, keep: Path | None) -> tuple[Totals, set[int]]:
-    """What a stopped run had counted, and the parts it had done."""
-    empty: tuple[Totals, set[int]] = nothing(counted(job)), set()
+def caches() -> Path:
+    """The folder of what may be made again: where RUNGKIT_CACHE says, else among the user's caches."""
+    named = os.environ.get("RUNGKIT_CACHE") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(named) / "rungkit"
+
+
+def _kept(job: Job, deals: int, keep: Path | None) -> Totals:
+    """What a stopped run had counted: whole parts, from the first on."""
+    empty = nothing(counted(job))
     if keep is None:
         return empty
     try:
         saved = json.loads(keep.read_text("utf-8"))
         same = saved["run"] == json.loads(json.dumps(named(job, deals)))
-        if not same or saved["check"] != _check(saved["totals"], saved["parts"]):
+        if not same or saved["check"] != _check(saved["totals"]):
             return empty
-        kept, parts, size = saved["totals"], set(saved["parts"]), _size(job)
-        # Stopped between two lines, a part may stand in one of the two and not in the other.
-        if kept["deals"] != sum(min(size, deals - part * size) for part in parts):
+        kept = saved["totals"]
+        if kept["deals"] != deals and kept["deals"] % _size(job):
             return empty
-        return Totals(kept["deals"], tuple(kept["sums"]), tuple(kept["squares"]), kept["marks"]), parts
+        return Totals(kept["deals"], tuple(kept["sums"]), tuple(kept["squares"]), kept["marks"])
     except (OSError, ValueError, KeyError, TypeError):
         return empty
 
 
-def _check(totals: dict[str, Any], parts: list[int]) -> str:
+def _check(totals: dict[str, Any]) -> str:
     """A number of what is kept: a file that was changed or damaged is not gone on with."""
-    return hashlib.sha256(json.dumps([totals, parts], sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(totals, sort_keys=True).encode()).hexdigest()
 
 
-def _keep(job: Job, deals: int, keep: Path, totals: Totals, done: set[int]) -> None:
+def _keep(job: Job, deals: int, keep: Path, so_far: Totals) -> None:
     """Writes the file whole or not at all."""
     keep.parent.mkdir(parents=True, exist_ok=True)
-    held: dict[str, Any] = {"totals": totals._asdict(), "parts": sorted(done)}
-    text = json.dumps({"run": named(job, deals), **held, "check": _check(**held)})
+    totals = so_far._asdict()
+    text = json.dumps({"run": named(job, deals), "totals": totals, "check": _check(totals)})
     write_whole(keep, text.encode())
