@@ -193,6 +193,15 @@ def answer(page: Page, table: str, step: int, how: str) -> None:
     page.eval_on_selector(f"[id='{table}'] .rt-say {how}", "button => button.click()")
 
 
+def wrong_skipped_right(page: Page) -> list[list[Any]]:
+    """Answers the page's first three questions, each in another way; gives them as `QUESTIONS` has them."""
+    asked: list[list[Any]] = page.evaluate(QUESTIONS)[:3]
+    assert len(asked) >= 2
+    for way, (table, step, _, right, wrong) in enumerate(asked):
+        answer(page, table, step, (f"[data-pick='{wrong}']", "[data-do=skip]", f"[data-pick='{right}']")[way])
+    return asked
+
+
 # Steps a table to its end and back, in the page: one call, however many cards. `how` is "key" or "button";
 # with `leap` the way back is one step and a leap to the beginning. Its questions are skipped beforehand.
 STEP_THROUGH = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from pages import NAMES, QUESTIONS, WITH_QUESTIONS, answer, drawn, watched
+from pages import NAMES, WITH_QUESTIONS, drawn, watched, wrong_skipped_right
 from playwright.sync_api import Browser, Page
 
 from tools.book import HTML
@@ -47,11 +47,7 @@ def test_what_is_missed_is_listed_stays_and_is_forgotten_when_asked(browser: Bro
         page = seen.page
         page.goto(f"{site}/{WITH_QUESTIONS[1]}.html", wait_until="networkidle")
         drawn(page)
-        questions = page.evaluate(QUESTIONS)[:3]
-        assert len(questions) >= 2
-        for way, (table, step, _, right, wrong) in enumerate(questions):
-            how = (f"[data-pick='{wrong}']", "[data-do=skip]", f"[data-pick='{right}']")[way]
-            answer(page, table, step, how)
+        questions = wrong_skipped_right(page)
         assert set(kept(page)) == {question for _, _, question, _, _ in questions}
         page.wait_for_function("document.querySelectorAll('rung-missed li').length === 2")
 

@@ -10,15 +10,14 @@ from typing import Any
 
 import pytest
 from pages import (
-    QUESTIONS,
     STEP_THROUGH,
     WITH_QUESTIONS,
     WITH_TABLES,
     Watched,
     afresh,
-    answer,
     drawn,
     watched,
+    wrong_skipped_right,
 )
 from playwright.sync_api import Browser
 
@@ -201,10 +200,7 @@ def test_what_is_missed_is_listed_at_the_end(chapter: tuple[Watched, list[str]])
     if not any(page.url.endswith(f"{name}.html") for name in WITH_QUESTIONS):
         assert page.locator("rung-missed").count() == 0
         return
-    asked = page.evaluate(QUESTIONS)[:3]
-    assert len(asked) >= 2
-    for way, (table, step, _, right, wrong) in enumerate(asked):
-        answer(page, table, step, (f"[data-pick='{wrong}']", "[data-do=skip]", f"[data-pick='{right}']")[way])
+    asked = wrong_skipped_right(page)
     page.wait_for_function("document.querySelectorAll('rung-missed li').length === 2")
     listed = page.locator("rung-missed li")
     assert listed.locator("small").all_inner_texts() == ["answered wrongly", "skipped"]
