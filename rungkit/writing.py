@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import tempfile
@@ -19,7 +20,7 @@ def write_whole(file: str | Path, data: bytes) -> None:
     ...     Path(folder, "deal.csv").read_text()
     'deals'
     """
-    path = Path(file).resolve()
+    path = place(file)
     if special(path):
         path.write_bytes(data)
         return
@@ -38,6 +39,17 @@ def write_whole(file: str | Path, data: bytes) -> None:
     except BaseException:
         os.unlink(beside)
         raise
+
+
+def place(file: str | Path) -> Path:
+    """Where a name leads, links followed.
+
+    :raises OSError: where its links lead round in a ring.
+    """
+    path = Path(os.path.realpath(file))
+    if path.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(file))
+    return path
 
 
 def special(path: Path) -> bool:

@@ -22,7 +22,7 @@ from rungkit.lab.results import COLUMNS, Summary, simulate
 from rungkit.lab.running import MOST_WORKERS, LabError
 from rungkit.rules import RulesError
 from rungkit.strings import quoted, tell
-from rungkit.writing import special, write_whole
+from rungkit.writing import place, special, write_whole
 
 MOST_DEALS = 10**13
 STDOUT = "-"
@@ -244,9 +244,11 @@ def ready(file: str) -> None:
 
     :raises LabError: where it cannot.
     """
-    if file == STDOUT:
+    if file == STDOUT and sys.stdout is not None:
         return
     try:
+        if file == STDOUT:  # it was closed
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         if not file:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         path = Path(file)
@@ -255,7 +257,7 @@ def ready(file: str) -> None:
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         if not special(path):
-            tempfile.TemporaryFile(dir=path.resolve().parent).close()
+            tempfile.TemporaryFile(dir=place(file).parent).close()
     except (OSError, ValueError) as error:
         raise LabError(_no_file(file, error)) from error
 

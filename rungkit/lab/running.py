@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from functools import cache
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -49,10 +50,11 @@ def run(
     """
     size = _size(job)
     so_far = _kept(job, deals, keep)
-    ahead = [(at, min(size, deals - at)) for at in range(so_far.deals, deals, size)]
+    left = -(-(deals - so_far.deals) // size)
+    ahead = ((at, min(size, deals - at)) for at in range(so_far.deals, deals, size))
     saved = time.monotonic()
     try:
-        with _shared_out(job, min(workers, max(1, len(ahead))), cluster) as share:
+        with _shared_out(job, min(workers, max(1, left)), cluster) as share:
             for some in _rounds(ahead, max(1, workers) * ROUND):
                 for found in share(some):  # in order, so that how many deals are counted says which
                     so_far = so_far.plus(found)
@@ -81,10 +83,12 @@ def _size(job: Job) -> int:
     return CHUNK[job.engine] // (FEWER if job.matches else 1)
 
 
-def _rounds(ahead: list[tuple[int, int]], most: int) -> Iterator[list[tuple[int, int]]]:
+def _rounds(ahead: Iterator[tuple[int, int]], most: int) -> Iterator[list[tuple[int, int]]]:
     """A few parts at a time; the first of them alone, so that there is soon something to see."""
-    for at in [0, *range(1, len(ahead), most)] if ahead else []:
-        yield ahead[at : at + (most if at else 1)]
+    few = 1
+    while some := list(islice(ahead, few)):  # never all at once: of 1e13 deals they would fill the memory
+        yield some
+        few = most
 
 
 Share = Callable[[Sequence[tuple[int, int]]], list[Totals]]
@@ -168,7 +172,7 @@ def _kept(job: Job, deals: int, keep: Path | None) -> Totals:
         if kept["deals"] != deals and kept["deals"] % _size(job):
             return empty
         return Totals(kept["deals"], tuple(kept["sums"]), tuple(kept["squares"]), kept["marks"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return empty
 
 
