@@ -14,6 +14,7 @@ from rungkit.games import presets
 from rungkit.lab.engines import ends
 from rungkit.lab.switches import Side, comparisons
 from rungkit.rules import Rules
+from tools import house_rules as counter
 
 HOUSE = Chapter("house-rules-lab")
 
@@ -270,3 +271,16 @@ def test_the_two_deals_end_as_the_text_says() -> None:
 def test_the_files_are_written_line_by_line(name: str, key: str) -> None:
     text = (BOOK / name).read_text("utf-8")
     assert len(text.splitlines()) == len(json.loads(text)[key]) + 2
+
+
+@pytest.mark.parametrize("words", [["0"], [""], ["--help"], ["1000", "--seed"], ["1e4", "2"]])
+def test_what_is_no_number_of_deals_is_said_and_nothing_is_counted(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["house_rules", *words])
+    monkeypatch.setattr(counter, "table", lambda *_: pytest.fail("it was counted"))
+    monkeypatch.setattr(counter, "write_whole", lambda *_: pytest.fail("it was written"))
+    with pytest.raises(SystemExit):
+        counter.main()
+    said = "".join(capsys.readouterr())
+    assert f"'{' '.join(words)}' is no number of deals" in said

@@ -80,7 +80,7 @@ def called(deals: int) -> bytes:
 def main() -> None:
     """Counts and writes both files."""
     try:
-        deals = number((sys.argv[1:] or [str(DEALS)])[0])
+        deals = number(" ".join(sys.argv[1:] or [str(DEALS)]))  # two words are no number
     except LabError as error:
         stop(str(error))
     found, every = [], [(*one, policy) for one in tables() for policy in POLICIES]
