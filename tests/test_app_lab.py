@@ -181,6 +181,13 @@ def test_its_address_opens_it_as_it_was() -> None:
     assert read("?app=lab&policy=clever&by=<b>").wrong
 
 
+def test_an_address_that_switches_no_rule_of_its_game_is_told_so() -> None:
+    made = Lab(Stage(), read("?app=lab&game=penneech&by=CP-8"))
+    assert made.by.value == ""
+    assert tell("app", "bad_address", what="by=CP-8") in made.said.value
+    assert "rung-refused" in made.said._dom_classes
+
+
 def test_what_is_drawn_lies_where_the_numbers_are() -> None:
     run = simulate("court-piece", 30, engine=READABLE).runs
     drawn = picture(Progress((run[0][0],), (run[0][1],), 30))

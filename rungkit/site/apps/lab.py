@@ -60,6 +60,8 @@ class Lab(Part):
         ]
         self._address(self.chooser.table())
         self.say(tell("demo", "lab_ready") if self.engine == COMPILED else self._slowly())
+        if wanted.by != self.by.value:
+            self.say(tell("app", "bad_address", what=f"by={wanted.by}"), refused=True)
 
     def __repr__(self) -> str:
         return "<lab>"
