@@ -4,7 +4,7 @@ import json
 import re
 from importlib.resources import files
 
-import jsonschema
+import jsonschema_rs
 import pytest
 from steps_deals import every_deal, short_deal, start_of, strict_deals, suits_apart
 
@@ -52,7 +52,7 @@ def replayed(start, actions):
 
 @pytest.mark.parametrize("seat", [None, "S"])
 def test_every_deal_makes_a_payload_that_fits_the_schema(seat):
-    fits = jsonschema.Draft202012Validator(SCHEMA)
+    fits = jsonschema_rs.Draft202012Validator(SCHEMA)
     for number, (start, actions) in enumerate(every_deal()):
         payload = steps((start, actions), seat=seat)
         assert json.loads(json.dumps(payload)) == payload

@@ -3,7 +3,7 @@
 import json
 import re
 
-import jsonschema
+import jsonschema_rs
 import pytest
 from steps_games import every_game
 from test_steps import SCHEMA, main_line, replayed
@@ -198,7 +198,7 @@ def test_what_lies_face_down_is_covered_for_others_and_shown_at_the_end():
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_every_payload_fits_the_schema(seat):
-    fits = jsonschema.Draft202012Validator(SCHEMA)
+    fits = jsonschema_rs.Draft202012Validator(SCHEMA)
     for start, actions in every_game(1):
         payload = steps((start, actions), seat=None if seat is None else start.table.seats[seat])
         assert json.loads(json.dumps(payload)) == payload

@@ -138,21 +138,24 @@ def test_every_refusal_to_revoke_says_what_obliges_who_led_and_what_is_allowed(d
 
 def test_the_random_games_meet_every_kind_of_event() -> None:
     """So that none of the above holds only because nothing happens."""
-    met: set[tuple[str, str | None]] = set()
-
-    @settings(max_examples=1000)
-    @given(deals(), seeds())
-    def meet(deal: Deal, seed: int) -> None:
-        *_, last = positions(deal, seed)
-        met.update((event.kind, None) for event in last.events)
-        met.update((event.kind, event.rules[0]) for event in last.events if event.kind == "not-captured")
-        met.update(("court", event.why) for event in last.events if event.kind == "court")
-
-    meet()
     kinds = "dealt called shown hidden turned-up trump-made face-down swapped passed thrown-in trick-won"
     kinds += " not-captured captured revoke taken-back turned-down claim points court streak deal-over"
     kinds += " match-over bid void-declared scored"
     wanted: set[tuple[str, str | None]] = {(kind, None) for kind in kinds.split()}
     wanted |= {("not-captured", rule) for rule in ("DS-2", "DS-3", "DS-4", "DS-5", "BR-3", "HR-9")}
     wanted |= {("court", "run"), ("court", "court"), ("court", "mendikot")}
-    assert wanted - met == set()
+
+    @settings(max_examples=1000)
+    @given(deals(), seeds())
+    def meet(deal: Deal, seed: int) -> None:
+        if not wanted:
+            return
+        *_, last = positions(deal, seed)
+        wanted.difference_update((event.kind, None) for event in last.events)
+        wanted.difference_update(
+            (event.kind, event.rules[0]) for event in last.events if event.kind == "not-captured"
+        )
+        wanted.difference_update(("court", event.why) for event in last.events if event.kind == "court")
+
+    meet()
+    assert wanted == set()
