@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
+
+from rungkit.site.voila.app import App
 from rungkit.site.voila.pages import Page, Pages
+from rungkit.site.voila.reading import Slow
+
+ROOT = Path(__file__).parents[1]
 
 
 class Kitchen:
@@ -47,13 +55,13 @@ def test_pages_are_kept_ready_one_of_each_first_and_given_out_at_once() -> None:
     async def day() -> None:
         kitchen = Kitchen()
         pages = Pages(kitchen.make, {"app": 3, "one": 1, "two": 1}, most=9, turns=2, calm=0)
-        pages.filled = asyncio.get_running_loop().create_future()
-        pages.go_on()
+        filled = asyncio.ensure_future(pages.filled())
         await settle()
         assert kitchen.begun == ["app"]  # one at a time: the other turn is a visitor's
         await kitchen.finish(5)
         assert kitchen.begun == ["app", "one", "two", "app", "app"]
-        assert pages.filled.done()
+        assert filled.done()
+        assert filled.result() == {}
         given = pages.take("app")
         assert given is not None
         assert given.over
@@ -147,6 +155,65 @@ def test_a_page_that_cannot_be_made_is_told_of_and_gives_its_place_back() -> Non
         pages.stop()
 
     asyncio.run(day())
+
+
+def test_what_cannot_be_made_ready_keeps_nobody_waiting_and_comes_after_all_else() -> None:
+    async def day() -> None:
+        kitchen = Kitchen()
+        kitchen.bad = {"app"}
+        pages = Pages(kitchen.make, {"app": 3, "one": 1, "two": 1}, most=9, turns=2, calm=0)
+        filled = asyncio.ensure_future(pages.filled())
+        await settle()
+        await kitchen.finish(2)
+        assert not filled.done()
+        await kitchen.finish()
+        assert kitchen.begun[:3] == ["app", "one", "two"]
+        assert filled.done()
+        assert filled.result() == {"app": 3}
+        kitchen.bad = set()
+        await settle()
+        await kitchen.finish(3)
+        assert len(pages.ready["app"]) == 3, "it is tried again all the same"
+        assert await pages.filled() == {}
+        pages.stop()
+
+    asyncio.run(day())
+
+
+@pytest.mark.parametrize("bad", ["", "index", "app"])
+def test_the_app_says_that_it_is_ready_and_what_is_not(bad: str, capfd: pytest.CaptureFixture[str]) -> None:
+    async def day() -> None:
+        kitchen = Kitchen()
+        kitchen.bad = {bad}
+        pages = Pages(kitchen.make, {"app": 2, "one": 1}, most=9, turns=1, calm=3600 if bad else 0)
+        slow = Slow(ROOT / "_toc.yml")
+        slow._render = rendered  # type: ignore[method-assign]
+        app = SimpleNamespace(pages=pages, slow=slow, sizes={"app": 2, "one": 1}, most=9)
+        begins = asyncio.ensure_future(App._begin(app))  # type: ignore[arg-type]
+        while not begins.done():
+            await settle()
+            if kitchen.gates:
+                await kitchen.finish()
+        await begins
+        pages.stop()
+
+    async def rendered(page: object) -> str:
+        if bad == "index":
+            raise RuntimeError("rules.md could not be rendered")
+        return "<p>"
+
+    asyncio.run(day())
+    said, wrong = capfd.readouterr()
+    ready = 1 if bad == "app" else 3
+    assert said == f"{ready} pages are ready for at most 9 visitors.\n"
+    told = {
+        "": "",
+        "index": "The rule index could not be made ready: rules.md could not be rendered.",
+        "app": "Pages that could not be made ready: 2 of app.",
+    }[bad]
+    assert [line for line in wrong.splitlines() if "could not be made ready" in line] == (
+        [f"{told} The app goes on without."] if bad else []
+    )
 
 
 def test_a_reader_hears_that_nothing_has_come_yet() -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import shutil
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,9 @@ from voila.notebook_renderer import NotebookRenderer
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from rungkit.site.sources import read_book
 from rungkit.site.voila import handlers as ours
 from rungkit.site.voila.pages import Page, Pages
-from rungkit.site.voila.reading import SLOW, Slow
+from rungkit.site.voila.reading import Slow
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # Parts of Voila that we do without or have another handler for.
@@ -153,15 +153,14 @@ class App(Voila):
             self.stop()
 
     async def _begin(self) -> None:
-        """Makes what is to be ready, and says when it is."""
-        self.pages.filled = asyncio.get_running_loop().create_future()
-        self.pages.go_on()
-        book = read_book(self.toc)
-        slow = book.with_directive(SLOW)
-        if slow is not None:
-            await self.slow.html(book, slow)
-        await self.pages.filled
-        print(f"{sum(self.sizes.values())} pages are ready for at most {self.most} visitors.", flush=True)
+        """Makes what is to be ready, and says when it is; before that, what could not be made."""
+        index, lacking = await asyncio.gather(self.slow.made(), self.pages.filled())
+        missing = [f"{n} of {notebook}" for notebook, n in lacking.items() if n > 0]
+        pages = f"Pages that could not be made ready: {', '.join(missing)}." if missing else ""
+        for sentence in filter(None, (index, pages)):
+            print(f"{sentence} The app goes on without.", file=sys.stderr, flush=True)
+        ready = sum(self.sizes.values()) - sum(lacking.values())
+        print(f"{ready} pages are ready for at most {self.most} visitors.", flush=True)
 
     def stop(self) -> None:
         """Ends all at once: nobody is left to whom a kernel could say goodbye."""

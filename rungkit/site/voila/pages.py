@@ -64,9 +64,17 @@ class Pages:
         self._make, self._sizes, self._turns, self._calm = make, sizes, turns, calm
         self._asked: list[Page] = []
         self._making: dict[Page, asyncio.Task[None]] = {}
-        self._last = float("-inf")
+        self._last = self._broke = float("-inf")  # when a visitor came, and when none could be made ready
         self._later: asyncio.TimerHandle | None = None
-        self.filled: asyncio.Future[None] | None = None
+        self._failed: set[str] = set()  # notebooks that could not be made ready the last time
+        self._filled = asyncio.Event()
+
+    async def filled(self) -> dict[str, int]:
+        """Waits until all is ready that can be; how many pages of which notebook could not be made."""
+        self.go_on()
+        await self._filled.wait()
+        made = {notebook: sum(page.over for page in self.ready[notebook]) for notebook in self._failed}
+        return {notebook: self._sizes[notebook] - n for notebook, n in made.items()}
 
     def take(self, notebook: str) -> Page | None:
         """A page for a visitor, ready or to be made; None when there is no place."""
@@ -106,16 +114,17 @@ class Pages:
         if self._asked or len(self._making) >= max(1, self._turns // 2):
             return
         notebook = self._lacking()
+        if not self._making and (notebook is None or notebook in self._failed):
+            self._filled.set()
         if notebook is None:
-            if self.filled is not None and not self.filled.done() and not self._making:
-                self.filled.set_result(None)
             return
         loop = asyncio.get_running_loop()
         if self._later is not None:
             self._later.cancel()
             self._later = None
-        if loop.time() < self._last + self._calm:
-            self._later = loop.call_at(self._last + self._calm, self.go_on)
+        last = max(self._last, self._broke) if notebook in self._failed else self._last
+        if loop.time() < last + self._calm:
+            self._later = loop.call_at(last + self._calm, self.go_on)
             return
         page = Page(notebook)
         self.ready[notebook].append(page)
@@ -123,14 +132,17 @@ class Pages:
         self.go_on()
 
     def _lacking(self) -> str | None:
-        """The notebook to make ready next: one page of each first, then those of which more are wanted."""
+        """The notebook to make ready next: one page of each first, then those of which more are wanted.
+
+        One that could not be made is tried again after all others.
+        """
         room = self.most - len(self.given)
         short = {
             notebook: len(self.ready[notebook])
             for notebook, size in self._sizes.items()
             if len(self.ready[notebook]) < min(size, room)
         }
-        return min(short, key=lambda notebook: short[notebook], default=None)
+        return min(short, key=lambda notebook: (notebook in self._failed, short[notebook]), default=None)
 
     def _begin(self, page: Page) -> None:
         self._making[page] = asyncio.get_running_loop().create_task(self._run(page))
@@ -150,7 +162,10 @@ class Pages:
             self._given_back(page)
             if page in self.ready.get(page.notebook, []):
                 self.ready[page.notebook].remove(page)
-                self._last = asyncio.get_running_loop().time()  # not again at once
+                self._failed.add(page.notebook)
+                self._broke = asyncio.get_running_loop().time()  # not again at once
+        else:
+            self._failed.discard(page.notebook)
         self.go_on()
 
     def _given_back(self, page: Page) -> None:

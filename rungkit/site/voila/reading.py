@@ -41,6 +41,17 @@ class Slow:
         self._book: Book | None = None
         self._html: asyncio.Task[str] | None = None
 
+    async def made(self) -> str:
+        """Renders it before anybody asks; a sentence where that failed: it is tried again when asked for."""
+        try:
+            book = read_book(self.toc)
+            page = book.with_directive(SLOW)
+            if page is not None:
+                await self.html(book, page)
+        except Exception as reason:  # whatever it is, the app goes on and its visitors must not wait
+            return f"The rule index could not be made ready: {str(reason).rstrip('.')}."
+        return ""
+
     async def html(self, book: Book, page: Page) -> str:
         """Its HTML; who comes while it is rendered waits for it."""
         if self._html is None or self._book != book or (self._html.done() and self._html.exception()):
