@@ -16,6 +16,7 @@ from rungkit.site.apps.controls import close
 from rungkit.site.apps.counting import DIED, DONE, STOPPED, Progress, Run
 from rungkit.site.apps.lab import Lab, picture
 from rungkit.site.apps.stage import Stage
+from rungkit.site.apps.whole import app
 from rungkit.strings import tell
 
 COURT = Job("court-piece", engine=READABLE)
@@ -182,10 +183,37 @@ def test_its_address_opens_it_as_it_was() -> None:
 
 
 def test_an_address_that_switches_no_rule_of_its_game_is_told_so() -> None:
-    made = Lab(Stage(), read("?app=lab&game=penneech&by=CP-8"))
-    assert made.by.value == ""
+    made = app()
+    made.stage.set_state({"search": "?app=lab&game=penneech&by=CP-8"})
+    assert isinstance(made.shown, Lab)
+    assert made.shown.by.value == ""
     assert tell("app", "bad_address", what="by=CP-8") in made.said.value
     assert "rung-refused" in made.said._dom_classes
+
+
+@pytest.mark.parametrize(
+    ("game", "rule", "name", "unsaid", "other"),
+    [("dehla-pakad", "MK-12", "players", 6, 8), ("call-bridge", "CB-15", "exact_bonus", 1, 50)],
+)
+def test_a_rule_that_needs_a_value_is_switched_with_one(
+    game: str, rule: str, name: str, unsaid: int, other: int
+) -> None:
+    stage = Stage()
+    made = Lab(stage, read(f"?app=lab&game={game}&by={rule}"))
+    (control,) = made.by_value.children
+    assert control.value == unsaid
+    control.value = other
+    without, with_it = made.jobs(made._table())
+    assert (without.options, with_it.options) == ((), (rule,))
+    assert (dict(without.values), dict(with_it.values)) == ({}, {name: other})
+    made._address(made._table())
+    again = Lab(Stage(), read(stage.address))
+    assert (again.missed, [one.value for one in again.by_value.children]) == ([], [other])
+    again.by.value = ""
+    assert (list(again.by_value.children), again._table()) == ([], Table(game))
+    again.by.value = rule
+    again.chooser.game.value = "court-piece"
+    assert list(again.by_value.children) == []
 
 
 def test_what_is_drawn_lies_where_the_numbers_are() -> None:

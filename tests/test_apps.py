@@ -63,6 +63,57 @@ def test_junk_in_an_address_opens_a_table_all_the_same(junk: str) -> None:
     assert ("rung-refused" in made.said._dom_classes) == bool(read(junk).wrong)
 
 
+@pytest.mark.parametrize(
+    ("search", "missed", "kept"),
+    [
+        ("app=demo&game=penneech&options=DS-14,PN-20&values=late_bar:both,target:91&dealer=E",
+         "options=DS-14, values=late_bar:both, dealer=E", Table("penneech", ("PN-20",), {"target": 91})),
+        ("app=practice&game=double-sir&options=DS-14,foo&values=late_bar:all,goon:2,x:1&seat=P1",
+         "options=foo, values=x:1, values=late_bar:all, seat=P1",
+         Table("double-sir", ("DS-14",), {"goon": 2})),
+        ("app=demo&game=dehla-pakad&options=MK-12&values=players:4", "values=players:4",
+         Table("dehla-pakad", ("MK-12",), {"players": 6})),
+        ("app=demo&game=dehla-pakad&values=players:6,deals:3", "values=players:6, values=deals:3",
+         Table("dehla-pakad")),
+        ("app=demo&game=mendhikot&options=MK-6&values=seconds:30", "",
+         Table("mendhikot", ("MK-6",), {"seconds": 30})),
+        ("app=demo&game=call-bridge&options=CB-15&values=exact_bonus:50", "",
+         Table("call-bridge", ("CB-15",), {"exact_bonus": 50})),
+        ("app=demo&game=mendikot&options=MK-12&values=players:8", "",
+         Table("mendikot", ("MK-12",), {"players": 8})),
+    ],
+)  # fmt: skip
+def test_what_the_game_of_an_address_has_not_is_told_and_the_rest_is_kept(
+    search: str, missed: str, kept: Table
+) -> None:
+    made = opened(f"?{search}")
+    assert isinstance(made.shown, DemoTable | Practice)
+    assert made.shown.chooser.table() == kept
+    assert made.said.value == (f"<p>{tell('app', 'bad_address', what=missed)}</p>" if missed else "")
+    assert "rung-refused" not in made.shown.said._dom_classes
+    assert len(made.shown.place.children) == 1
+
+
+def test_both_tables_compared_are_told_what_they_have_not() -> None:
+    made = opened("?app=compare&game=court-piece&options=DS-14&game2=be-ranga&options2=CP-16&values2=deals:3")
+    what = "options=DS-14, options2=CP-16, values2=deals:3"
+    assert made.said.value == f"<p>{tell('app', 'bad_address', what=what)}</p>"
+    assert isinstance(made.shown, Compare)
+    assert made.shown.place.children
+
+
+def test_the_desk_reads_a_pbn_deal_as_the_game_of_its_address() -> None:
+    for search, game in (
+        ("", "court-piece"),
+        ("&game=double-sir", "double-sir"),
+        ("&game=mendikot", "mendikot"),
+    ):
+        made = opened(f"?app=desk{search}&options=CP-16")
+        assert isinstance(made.shown, RecordDesk)
+        assert made.shown.game.value == game
+        assert made.said.value == f"<p>{tell('app', 'bad_address', what='options=CP-16')}</p>"
+
+
 def test_a_record_in_an_address_is_no_larger_than_a_record_can_be() -> None:
     assert unpacked(packed("x" * 200_000)) == "x" * 200_000
     assert unpacked(packed("x" * 200_001)) is None
@@ -245,6 +296,28 @@ def test_a_match_goes_on_from_deal_to_deal() -> None:
     again = opened(made.stage.address).shown
     assert isinstance(again, Practice)
     assert again.record == shown.record
+
+
+def test_six_play_at_a_table_of_six() -> None:
+    made = opened("?app=practice&game=dehla-pakad&options=MK-12&seat=P4")
+    assert isinstance(made.shown, Practice)
+    assert made.stage.play["seat"] == "P4"
+    assert made.said.value == ""
+    made.shown.chooser.options["MK-12"].value = False
+    assert made.shown.seat.value == "S"
+    made.shown._show(made.shown.record, made.shown.payload)  # the match that is on has its six seats still
+    assert made.stage.play["seat"] == "P1"
+    made.shown.chooser.options["MK-12"].value = True
+    made.shown.chooser.values["MK-12"].value = 8
+    made.shown.seat.value = "P8"
+    made.shown.begin.click()
+    assert made.stage.play["seat"] == "P8"
+    assert "rung-refused" not in made.shown.said._dom_classes
+    demo = opened("?app=demo&game=dehla-pakad&options=MK-12&dealer=P2&cards=dealt")
+    assert isinstance(demo.shown, DemoTable)
+    assert (demo.said.value, list(demo.shown.laid)) == ("", ["P1", "P2", "P3", "P4", "P5", "P6"])
+    assert demo.shown.payload is not None
+    assert load(demo.shown.payload["record"]).deals[0].dealer == "P2"
 
 
 def test_a_review_names_what_would_have_done_better() -> None:

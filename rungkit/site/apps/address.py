@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlencode
 
@@ -17,10 +18,12 @@ CARDS = ("chance", "sense", "dealt")  # played to the end by chance or with sens
 BOTS = ("plain", "careful")
 POLICIES = ("random", "plain")  # of the lab
 FIRST_GAME = "double-sir"
+PBN_GAME = "court-piece"  # what the desk takes a PBN deal for where nothing is said
 LONGEST = 8000  # characters of an address: servers take more, people who send one on do not
 LARGEST = 200_000  # characters of a record that stands in one
 MOST_SEED = 999_999
 MOST_PARTS = 40
+MOST_LISTED = 20  # options or values of one table
 RULE = re.compile(r"[A-Z]{2}-\d{1,2}", re.ASCII)
 WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
 
@@ -51,11 +54,25 @@ class Wanted:
     bot: str = "plain"
     policy: str = "random"  # how every seat plays in the lab
     by: str = ""  # the rule that the lab switches
-    wrong: str = ""  # a sentence, where the address holds what cannot be
+    bad: tuple[str, ...] = ()  # the parts of the address that cannot be
+
+    @property
+    def wrong(self) -> str:
+        """What of the address there is not, in a sentence; "" where all of it is there."""
+        return not_there(self.bad)
+
+
+def not_there(bad: Sequence[str]) -> str:
+    """The sentence about parts of an address for which there is nothing; "" without any.
+
+    >>> not_there(["app=chess", "dealer=X"])
+    'The address asks for what is not there: app=chess, dealer=X.'
+    """
+    return tell("app", "bad_address", what=", ".join(bad)) if bad else ""
 
 
 def read(search: str) -> Wanted:
-    """What an address asks for. What cannot be is left out and said in `wrong`.
+    """What an address asks for. What cannot be is left out and named in `bad`.
 
     >>> read("?app=practice&game=court-piece&options=CP-16&seed=7").table
     Table(game='court-piece', options=('CP-16',), values={})
@@ -80,13 +97,16 @@ def read(search: str) -> Wanted:
         fits = text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most
         return int(one(name, fits, str(unsaid)))
 
+    def listed(name: str, fits: Callable[[str], object]) -> list[str]:
+        parts = one(name, said.get(name, "").count(",") < MOST_LISTED, "").split(",")
+        bad.extend(f"{name}={part[:40]}" for part in parts if part and not fits(part))
+        return [part for part in parts if fits(part)]
+
     def table(suffix: str, game: str) -> Table:
-        options = said.get("options" + suffix, "").split(",")
-        listed = one("options" + suffix, len(options) < 20 and all(map(RULE.fullmatch, options)), "")
         return Table(
             one("game" + suffix, said.get("game" + suffix) in presets(), game),
-            tuple(listed.split(",")) if listed else (),
-            _values(one("values" + suffix, len(said.get("values" + suffix, "")) < 200, "")),
+            tuple(listed("options" + suffix, RULE.fullmatch)),
+            _values(listed("values" + suffix, _is_value)),
         )
 
     record = unpacked(said["record"]) if "record" in said else ""
@@ -94,7 +114,7 @@ def read(search: str) -> Wanted:
         bad.append("record")
     return Wanted(
         app=one("app", said.get("app") in APPS, "demo"),
-        table=table("", FIRST_GAME),
+        table=table("", PBN_GAME if said.get("app") == "desk" else FIRST_GAME),
         other=table("2", "court-piece"),
         dealer=one("dealer", WORD.fullmatch(said.get("dealer", "")) is not None, ""),
         seed=number("seed", MOST_SEED, 1),
@@ -106,19 +126,19 @@ def read(search: str) -> Wanted:
         bot=one("bot", said.get("bot") in BOTS, "plain"),
         policy=one("policy", said.get("policy") in POLICIES, "random"),
         by=one("by", RULE.fullmatch(said.get("by", "")) is not None, ""),
-        wrong=tell("app", "bad_address", what=", ".join(bad)) if bad else "",
+        bad=tuple(bad),
     )
 
 
-def _values(text: str) -> dict[str, str | int]:
-    """`players:6,tens_tie:nobody`; names that there are not, are let go."""
-    known = {entry[0] for entry in VALUES}
-    pairs = (part.partition(":")[::2] for part in text.split(","))
-    return {
-        name: int(value) if value.isascii() and value.isdigit() else value
-        for name, value in pairs
-        if name in known and WORD.fullmatch(value)
-    }
+def _is_value(text: str) -> bool:
+    name, _, value = text.partition(":")
+    return name in {entry[0] for entry in VALUES} and WORD.fullmatch(value) is not None
+
+
+def _values(parts: list[str]) -> dict[str, str | int]:
+    """The values of `players:6`, `tens_tie:nobody`."""
+    pairs = (part.partition(":")[::2] for part in parts)
+    return {name: int(value) if value.isascii() and value.isdigit() else value for name, value in pairs}
 
 
 def written(wanted: Wanted) -> str:

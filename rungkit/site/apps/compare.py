@@ -17,7 +17,7 @@ from rungkit.record import Lesson as Taught
 from rungkit.rules import Rules
 from rungkit.seats import table_for
 from rungkit.site.apps.address import MOST_SEED, Table, Wanted, written
-from rungkit.site.apps.controls import Chooser, Part, Said, button, choice, number, row, seats
+from rungkit.site.apps.controls import Chooser, Part, Said, button, choice, number, row, seats, wished
 from rungkit.site.apps.stage import Stage
 from rungkit.steps import steps
 from rungkit.strings import tell
@@ -32,10 +32,10 @@ class Compare(Part):
     def __init__(self, stage: Stage, wanted: Wanted) -> None:
         super().__init__()
         self.stage = stage
-        self.one, self.two = Chooser(wanted.table, "first"), Chooser(wanted.other, "second")
+        self.one, self.two = Chooser(wanted.table, "first"), Chooser(wanted.other, "second", suffix="2")
+        self.missed += self.one.missed + self.two.missed
         self.dealer = choice("dealer", seats(Table(PACK)), "N")
-        if wanted.dealer in [seat for _, seat in seats(Table(PACK))]:
-            self.dealer.value = wanted.dealer
+        wished(self, "dealer", wanted.dealer, self.dealer)
         self.seed = number("seed", wanted.seed, MOST_SEED)
         self.go = self.press(button("compare", main=True), self.compare)
         half = widgets.Layout(flex="1 1 18rem")

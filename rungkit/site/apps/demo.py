@@ -24,7 +24,7 @@ from rungkit.site.apps.controls import (
     fold,
     number,
     row,
-    seats,
+    wished,
 )
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import seat_name, tell
@@ -42,7 +42,7 @@ class DemoTable(Part):
         self.stage = stage
         self.payload: dict[str, Any] | None = None
         self.chooser = Chooser(wanted.table)
-        self.dealer = choice("dealer", seats(Table(wanted.table.game)), "N")
+        self.dealer = choice("dealer", self.chooser.seats, None)
         self.seed = number("seed", wanted.seed, MOST_SEED)
         self.cards = choice("cards", [(tell("demo", "cards_" + one), one) for one in CARDS], wanted.cards)
         self.deal = self.press(button("new_deal", main=True), self.new_deal)
@@ -69,10 +69,10 @@ class DemoTable(Part):
         ]
         self.big.observe(lambda change: setattr(stage, "big", bool(change["new"])), "value")
         self.clock.observe(lambda _: self._time(), "value")
-        self.chooser.game.observe(lambda _: self.safely(self._seats), "value")
+        self.chooser.observe(lambda _: self.safely(self._seats), "seats")
         self._seats()
-        if wanted.dealer in [seat for _, seat in self.dealer.options]:
-            self.dealer.value = wanted.dealer
+        self.missed += self.chooser.missed
+        wished(self, "dealer", wanted.dealer, self.dealer)
         name = wanted.name or PASTED
         self.safely((lambda: self.show_record(name)) if wanted.record else self.new_deal)
 
@@ -81,10 +81,10 @@ class DemoTable(Part):
 
     def _seats(self) -> None:
         """Who may deal, and a line of cards for each seat: at a larger table the last seat deals."""
-        names = seats(Table(self.chooser.game.value))
-        before = self.dealer.value
+        names, before = self.chooser.seats, self.dealer.value
+        own = [seat for _, seat in names]
         self.dealer.options = names
-        self.dealer.value = before if before in [seat for _, seat in names] else names[-1][1]
+        self.dealer.value = before if before in own else "N" if "N" in own else own[-1]
         gone = self.hands.children
         self.laid = {
             seat: widgets.Text(
@@ -119,7 +119,7 @@ class DemoTable(Part):
     def _dealt(self, table: Table, seed: int, hands: dict[str, list[str]]) -> None:
         name = f"{table.game}-{seed}"
         how = {"options": list(table.options), "values": table.values, "id": name}
-        made = asked("deal", game=table.game, seed=seed, dealer=self._dealer(table), hands=hands, **how)
+        made = asked("deal", game=table.game, seed=seed, dealer=self.dealer.value, hands=hands, **how)
         if self.cards.value != "dealt":
             bot = {"chance": "random", "sense": "plain"}[self.cards.value]
             record = made["record"]
@@ -128,10 +128,6 @@ class DemoTable(Part):
             record = asked("record", record=record, acts=acts)["record"]
             made = asked("open", text=record, id=name)
         self._draw(made["payload"])
-
-    def _dealer(self, table: Table) -> str:
-        own = [seat for _, seat in seats(table)]
-        return self.dealer.value if self.dealer.value in own else own[-1]
 
     def show_record(self, name: str = PASTED) -> None:
         """Shows what is pasted, as far as it can be played."""

@@ -7,7 +7,7 @@ from html import escape
 import ipywidgets as widgets
 
 from rungkit.lessons import Lesson
-from rungkit.site.apps.address import FIRST_GAME, Table, Wanted, written
+from rungkit.site.apps.address import Table, Wanted, written
 from rungkit.site.apps.controls import Part, Pasted, Said, asked, button, choice, games
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import tell
@@ -21,8 +21,10 @@ class RecordDesk(Part):
     def __init__(self, stage: Stage, wanted: Wanted) -> None:
         super().__init__()
         self.stage = stage
-        game = wanted.table.game if wanted.table.game != FIRST_GAME else "court-piece"
-        self.game = choice("pbn_game", games(), game)
+        self.game = choice("pbn_game", games(), wanted.table.game)
+        # a record says itself what its table has agreed on
+        self.missed += [f"options={rule}" for rule in wanted.table.options]
+        self.missed += [f"values={name}:{value}" for name, value in wanted.table.values.items()]
         self.pasted = Pasted(wanted.record, self, self.open_record)
         self.where = widgets.HTML()
         self.mend = self.press(button("mend"), self.download)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from threading import Lock
 
@@ -14,7 +15,7 @@ from rungkit.lab.measures import SHARE
 from rungkit.lab.results import switched
 from rungkit.rulebook import rulebook
 from rungkit.site.apps.address import POLICIES, Table, Wanted, written
-from rungkit.site.apps.controls import Chooser, Part, Said, button, choice, row
+from rungkit.site.apps.controls import NEEDS_VALUE, Chooser, Part, Said, button, choice, row, wished
 from rungkit.site.apps.counting import DIED, Progress, Run
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import tell
@@ -39,7 +40,8 @@ class Lab(Part):
         self.stage, self.busy = stage, Lock()
         self.run: Run | None = None
         self.engine = available()
-        self.chooser = Chooser(wanted.table)
+        self.chooser = Chooser(wanted.table, by=wanted.by)
+        self.missed += self.chooser.missed
         self.policy = choice("policy", [(tell("demo", f"policy_{p}"), p) for p in POLICIES], wanted.policy)
         self.by = choice("by", [(tell("demo", "by_none"), "")], "")
         self.deals = choice("deals", [(f"{n:,}", n) for n in HOW_MANY[self.engine]], HOW_MANY[self.engine][1])
@@ -47,21 +49,21 @@ class Lab(Part):
         self.end = self.press(button("stop_counting"), self.stop)
         self.end.disabled = True
         self.counted = widgets.HTML()
+        self.by_value = widgets.VBox()  # the value that the rule switched is played with
         self._offer()
-        if wanted.by in [rule for _, rule in self.by.options]:
-            self.by.value = wanted.by
+        wished(self, "by", wanted.by, self.by)
+        self.by.observe(lambda _: self.safely(self._ask_value), "value")
+        self._ask_value()
         self.chooser.game.observe(lambda _: self.safely(self._offer), "value")
         self.children = [
             self.chooser,
-            widgets.VBox([self.policy, self.by]),
+            widgets.VBox([self.policy, self.by, self.by_value]),
             row(self.deals, self.begin, self.end),
             self.said,
             self.counted,
         ]
-        self._address(self.chooser.table())
+        self._address(self._table())
         self.say(tell("demo", "lab_ready") if self.engine == COMPILED else self._slowly())
-        if wanted.by != self.by.value:
-            self.say(tell("app", "bad_address", what=f"by={wanted.by}"), refused=True)
 
     def __repr__(self) -> str:
         return "<lab>"
@@ -76,6 +78,19 @@ class Lab(Part):
         names = [(f"{rulebook()[rule].title} ({rule})", rule) for rule in rules if rulebook()[rule].built]
         self.by.options = [(tell("demo", "by_none"), ""), *names]
         self.by.value = before if before in rules else ""
+        self._ask_value()
+
+    def _ask_value(self) -> None:
+        """The control of the value that the rule switched needs: the chooser's own, so there is one value."""
+        asked = self.chooser.values.get(self.by.value)
+        self.by_value.children = [] if asked is None else [asked]
+
+    def _table(self) -> Table:
+        """What is chosen, with the value that the rule switched needs."""
+        table, asked = self.chooser.table(), self.chooser.values.get(self.by.value)
+        if asked is None:
+            return table
+        return replace(table, values={**table.values, NEEDS_VALUE[self.by.value][0]: asked.value})
 
     def _address(self, table: Table) -> None:
         self.stage.address = written(Wanted("lab", table, policy=self.policy.value, by=self.by.value))
@@ -93,7 +108,7 @@ class Lab(Part):
         with self.busy:
             if self.run is not None and self.run.going:
                 raise Said(tell("demo", "lab_busy"))
-            table = self.chooser.table()
+            table = self._table()
             run = Run(self.jobs(table), int(self.deals.value), self._told)
             self.run = run
             self._address(table)

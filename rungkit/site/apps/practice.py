@@ -12,9 +12,9 @@ from rungkit.deal import Deal
 from rungkit.desk.review import choices, weak
 from rungkit.lessons import Lesson
 from rungkit.record import load
-from rungkit.site.apps.address import BOTS, MOST_SEED, Table, Wanted, written
+from rungkit.site.apps.address import BOTS, MOST_SEED, Wanted, written
 from rungkit.site.apps.asking import stand
-from rungkit.site.apps.controls import Chooser, Part, Said, asked, button, choice, number, row, seats
+from rungkit.site.apps.controls import Chooser, Part, Said, asked, button, choice, number, row, wished
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import seat_name, tell
 from rungkit.text import text_table
@@ -30,19 +30,19 @@ class Practice(Part):
         super().__init__()
         self.stage = stage
         self.record, self.payload = "", dict[str, Any]()
-        self.deal = 0
+        self.deal, self.own = 0, ""  # the deal of the match that is on, and the visitor's seat in it
         self.chooser = Chooser(wanted.table)
         self.seed = number("seed", wanted.seed, MOST_SEED)
-        self.seat = choice("your_seat", seats(Table(wanted.table.game)), None)
+        self.seat = choice("your_seat", self.chooser.seats, None)
         self._seats()
-        if wanted.seat in [seat for _, seat in self.seat.options]:
-            self.seat.value = wanted.seat
+        self.missed += self.chooser.missed
+        wished(self, "seat", wanted.seat, self.seat)
         self.bot = choice("bots", [(tell("demo", "bots_" + bot), bot) for bot in BOTS], wanted.bot)
         self.begin = self.press(button("new_match", main=True), self.new_match)
         self.next = self.press(button("next_deal"), self.next_deal)
         self.look = self.press(button("review"), self.review)
         self.reviewed = widgets.HTML()
-        self.chooser.game.observe(lambda _: self.safely(self._seats), "value")
+        self.chooser.observe(lambda _: self.safely(self._seats), "seats")
         self.children = [
             self.chooser,
             row(self.seed, self.seat, self.bot, self.begin),
@@ -57,22 +57,20 @@ class Practice(Part):
         return "<practice>"
 
     def _seats(self) -> None:
-        names = seats(Table(self.chooser.game.value))
-        before = self.seat.value
+        names, before = self.chooser.seats, self.seat.value
         self.seat.options = names
         self.seat.value = before if before in [seat for _, seat in names] else names[0][1]
 
     def new_match(self) -> None:
         """The first deal of a match."""
         table = self.chooser.table()
-        own = [seat for _, seat in seats(table)]
         found = asked(
             "deal", game=table.game, options=list(table.options), values=table.values,
-            seed=int(self.seed.value), dealer=own[-1], id=self._name(0),
+            seed=int(self.seed.value), dealer=self.chooser.seats[-1][1], id=self._name(0),
         )  # fmt: skip
         self.deal = 0
         self._show(found["record"], found["payload"])
-        self.say(tell("demo", "match_on", game=self.chooser.game.label, who=seat_name(self.seat.value)))
+        self.say(tell("demo", "match_on", game=self.chooser.game.label, who=seat_name(self.own)))
 
     def _name(self, deal: int) -> str:
         return f"practice-{self.chooser.game.value}-{int(self.seed.value)}-{deal + 1}"
@@ -102,7 +100,8 @@ class Practice(Part):
         self.reviewed.value = ""
         rules = load(record).rules
         self.stage.seconds = rules.seconds if rules.band_hukum and rules.game == "mendhikot" else 0
-        seat = self.seat.value
+        own = [seat["id"] for seat in payload["seats"]]
+        seat = self.own = self.seat.value if self.seat.value in own else own[0]
         self.stage.play = {"id": payload["id"], "seat": seat, "bot": self.bot.value}
         self.stage.fresh()
         self.show(Lesson(payload, text_table(load(record)), seat=seat))
@@ -115,7 +114,7 @@ class Practice(Part):
     def review(self) -> None:
         """What the careful player would rather have done, where it matters most."""
         acts = stand(self.payload, self.stage.here).acts
-        found = reviewed(load(self.record).deal(), acts, self.seat.value)
+        found = reviewed(load(self.record).deal(), acts, self.own)
         if not found:
             self.reviewed.value = f"<p>{escape(tell('demo', 'review_good'))}</p>"
             return
