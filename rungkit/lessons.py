@@ -20,6 +20,7 @@ from rungkit.pairs import pair_steps
 from rungkit.record import Record, load
 from rungkit.steps import steps
 from rungkit.strings import strings, tell
+from rungkit.table.choice import Choice
 from rungkit.table.widget import RungTable
 from rungkit.text import text_table
 
@@ -92,7 +93,7 @@ class Lesson(widgets.VBox):
             )
             for entry in payload["switches"]
         }
-        self.seat = widgets.Dropdown(
+        self.seat = Choice(
             options=[(words["all_hands"], ""), *((s["name"], s["id"]) for s in payload["seats"])],
             value=seat,
             description=words["seat_chooser"],

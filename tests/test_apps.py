@@ -347,6 +347,24 @@ def test_a_file_that_is_no_text_is_refused() -> None:
         assert desk.said.value == f"<p>{tell('demo', 'no_text')}</p>"
 
 
+def test_a_menu_that_a_page_says_is_empty_keeps_its_choice() -> None:
+    made = opened("?app=demo&game=mendikot&cards=sense&dealer=E")
+    assert isinstance(made.shown, DemoTable)
+    menus = [made.shown.chooser.game, made.shown.cards, made.shown.dealer, made.shown.kind]
+    (shown,) = made.shown.place.children
+    for menu in [*menus, shown.seat]:
+        before = menu.value
+        with pytest.raises(TraitError, match=f"^{menu.description}: one entry of the list must be chosen"):
+            menu.set_state({"index": None})
+        assert menu.value == before
+    made.shown.deal.click()
+    assert made.shown.said.value == f"<p>{tell('demo', 'ready', game='Mendikot', seed=1)}</p>"
+    with pytest.raises(TraitError):
+        made.shown.kind.set_state({"index": 99})
+    made.shown.kind.set_state({"index": 1})
+    assert made.shown.kind.index == 1
+
+
 def test_a_value_made_up_by_a_page_is_logged_and_shows_no_traceback(caplog: pytest.LogCaptureFixture) -> None:
     shell = InteractiveShell()
     silence(shell)

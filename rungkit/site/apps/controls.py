@@ -21,6 +21,7 @@ from rungkit.seats import table_for
 from rungkit.site.apps.address import LARGEST, Table
 from rungkit.steps import StepsError
 from rungkit.strings import seat_name, tell
+from rungkit.table.choice import Choice
 
 # the value without which an option cannot be: how it is called, and what may be chosen
 NEEDS_VALUE: dict[str, tuple[str, Sequence[int]]] = {
@@ -111,9 +112,9 @@ def row(*children: widgets.Widget) -> widgets.HBox:
     return widgets.HBox(list(children), layout=widgets.Layout(flex_flow="row wrap"))
 
 
-def choice(name: str, options: Iterable[tuple[str, Any]], value: Any) -> widgets.Dropdown:
+def choice(name: str, options: Iterable[tuple[str, Any]], value: Any) -> Choice:
     """A choice with its words before it."""
-    return widgets.Dropdown(
+    return Choice(
         options=list(options), value=value, description=tell("demo", name), style=WIDE,
         layout=widgets.Layout(width="auto", max_width="100%"),
     )  # fmt: skip
@@ -124,7 +125,7 @@ def number(name: str, value: int, most: int) -> widgets.BoundedIntText:
     return widgets.BoundedIntText(value=value, min=0, max=most, description=tell("demo", name), style=WIDE)
 
 
-def value_of(name: str, choices: Sequence[int]) -> widgets.Dropdown | widgets.BoundedIntText:
+def value_of(name: str, choices: Sequence[int]) -> Choice | widgets.BoundedIntText:
     """A value's choice, the first of them to begin with: from a list, or a number where there are many."""
     if len(choices) <= FEW:
         return choice(name, [(str(one), one) for one in choices], choices[0])
@@ -154,7 +155,7 @@ class Chooser(widgets.VBox):
     def __init__(self, table: Table, name: str = "game", *, by: str = "", suffix: str = "") -> None:
         self.game = choice(name, games(), table.game)
         self.options: dict[str, widgets.Checkbox] = {}
-        self.values: dict[str, widgets.Dropdown | widgets.BoundedIntText] = {}
+        self.values: dict[str, Choice | widgets.BoundedIntText] = {}
         self.rules = widgets.Accordion(selected_index=None)
         self.kept: dict[str, str | int] = {}
         super().__init__([self.game, self.rules])
@@ -230,7 +231,7 @@ class Chooser(widgets.VBox):
         self._sit()
 
 
-def wished(part: Part, name: str, given: str, control: widgets.Dropdown) -> None:
+def wished(part: Part, name: str, given: str, control: Choice) -> None:
     """Chooses what the address names, where the control has it; says that it has not."""
     if given in [value for _, value in control.options]:
         control.value = given
