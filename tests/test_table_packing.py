@@ -16,7 +16,8 @@ BROWSER = {
     "Math", "Number", "Object", "Promise", "Set", "String", "URL", "addEventListener", "clearTimeout",
     "customElements", "decodeURIComponent", "document", "encodeURIComponent", "getComputedStyle",
     "localStorage", "location", "navigator", "parseFloat", "print", "setTimeout", "window", "Infinity",
-    "XMLHttpRequest", "Worker", "fetch", "matchMedia", "URLSearchParams", "Date",
+    "XMLHttpRequest", "Worker", "cancelAnimationFrame", "fetch", "matchMedia", "requestAnimationFrame",
+    "URLSearchParams", "Date",
 }  # fmt: skip
 
 

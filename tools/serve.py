@@ -54,7 +54,7 @@ def address(server: Server) -> str:
 def serving(folder: Path) -> Iterator[str]:
     """The address of `folder` on any free port, while the block runs."""
     server = open_server(folder, 0)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)  # so soon it ends
     thread.start()
     try:
         yield address(server)

@@ -42,7 +42,7 @@ STAGES: dict[str, tuple[tuple[str, ...], ...]] = {
     "build": ((sys.executable, "-m", "tools.book", "--clean", "--no-serve"),),
     "nbval": (NBVAL,),
     "browser": ((sys.executable, "-m", "tools.chromium"), (*PYTEST, "tests/browser", *WHOLE)),
-    "app": ((sys.executable, "-m", "tools.chromium"), (*PYTEST, "tests/app", *WHOLE)),
+    "app": ((sys.executable, "-m", "tools.chromium"), (*PYTEST, "tests/app", *TWO, "--dist", "loadscope")),
 }
 
 

@@ -172,17 +172,17 @@ def gone_within(app: str, kernel_id: str, seconds: float) -> bool:
 
 @pytest.mark.parametrize("goodbye", [True, False], ids=["with its goodbye", "without a word"])
 def test_the_kernel_of_a_closed_page_is_gone_within_the_cull_time(
-    browser: Browser, app: str, goodbye: bool
+    browser: Browser, small_app: str, goodbye: bool
 ) -> None:
-    with live(browser, app, DEMO, 1) as seen:
+    with live(browser, small_app, DEMO, 1) as seen:
         if not goodbye:
             seen.page.route("**/voila/api/shutdown/**", lambda route: route.abort())
             seen.page.evaluate("navigator.sendBeacon = () => true")
         this = kernel(seen.page)
-        assert alive(app, this)
+        assert alive(small_app, this)
         time.sleep(CULL + 2)
-        assert alive(app, this), "a page that is open keeps its kernel"
-    assert gone_within(app, this, CULL + 3)
+        assert alive(small_app, this), "a page that is open keeps its kernel"
+    assert gone_within(small_app, this, CULL + 3)
 
 
 def test_a_lost_kernel_is_said_within_five_seconds(browser: Browser, app: str) -> None:
@@ -256,14 +256,13 @@ def test_with_a_token_only_those_who_have_it_come_in(browser: Browser) -> None:
             seen.page.wait_for_selector("rung-table .rt", timeout=60_000)
 
 
-def test_warm_kernels_serve_a_page_and_outlive_the_cull_time(browser: Browser) -> None:
-    with running("--pool", "1", "--cull", str(CULL), "--port", "18910") as address:
-        time.sleep(2 * CULL)
-        with live(browser, address, DEMO, 1) as seen:
-            seen.page.locator("rung-table .rt-bar [data-do=next]").click()
-            time.sleep(CULL + 2)
-            assert alive(address, kernel(seen.page))
-            assert seen.was_quiet()
+def test_warm_kernels_serve_a_page_and_outlive_the_cull_time(browser: Browser, small_app: str) -> None:
+    time.sleep(2 * CULL)
+    with live(browser, small_app, DEMO, 1) as seen:
+        seen.page.locator("rung-table .rt-bar [data-do=next]").click()
+        time.sleep(CULL + 2)
+        assert alive(small_app, kernel(seen.page))
+        assert seen.was_quiet()
 
 
 def test_a_folder_without_a_book_is_refused_in_one_line() -> None:

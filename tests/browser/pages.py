@@ -124,34 +124,52 @@ def afresh(page: Page) -> None:
 
 
 # axe looks at the colours of one text of each kind: those that look alike inside others that look alike.
-# Of the 3,000 texts of a page some 300 are left, and a look takes a third of the time.
+# Of the 3,000 texts of a page some 300 are left, and a look takes a third of the time; of the next page of
+# the same book a few, when it is told which have been met.
 ONE_OF_A_KIND = """
-() => {
-  const kinds = new Map([[null, ""]]), met = new Set(), mark = "data-one-of-its-kind";
+known => {
+  const kinds = new Map([[null, 0]]), met = new Set(known), mark = "data-one-of-its-kind", found = [];
   const look = e => {
     const s = getComputedStyle(e);
     return [e.localName, e.getAttribute("class"), s.color, s.backgroundColor, s.backgroundImage, s.opacity,
             s.fontSize, s.fontWeight, s.position, s.textShadow].join();
   };
-  const kind = e => kinds.get(e) ?? kinds.set(e, `${kind(e.parentElement)}/${look(e)}`).get(e);
+  const number = text => {  // of 53 bits
+    let a = 0xdeadbeef, b = 0x41c6ce57;
+    for (let k = 0; k < text.length; k++) {
+      a = Math.imul(a ^ text.charCodeAt(k), 2654435761);
+      b = Math.imul(b ^ text.charCodeAt(k), 1597334677);
+    }
+    return 4294967296 * (b & 2097151) + (a >>> 0);
+  };
+  const kind = e => kinds.get(e) ?? kinds.set(e, number(`${kind(e.parentElement)}/${look(e)}`)).get(e);
   for (const e of document.querySelectorAll("body *")) {
     const told = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
     if (!told && !e.matches("input, select, textarea")) continue;
-    e.toggleAttribute(mark, !met.has(kind(e)));
+    const fresh = !met.has(kind(e));
+    e.toggleAttribute(mark, fresh);
+    if (fresh) found.push(kind(e));
     met.add(kind(e));
   }
   axe.configure({ rules: [{ id: "color-contrast", selector: `[${mark}]` }] });
+  return found;
 }
 """
 
 
-def violations(page: Page, rules: dict[str, Any] = AXE, part: str = "") -> list[str]:
-    """axe's violations, one line each: of the page, or of a part by its selector, which is no landmark."""
+def violations(
+    page: Page, rules: dict[str, Any] = AXE, part: str = "", met: set[int] | None = None
+) -> list[str]:
+    """axe's violations, one line each: of the page, or of a part by its selector, which is no landmark.
+
+    `met` are the kinds of text whose colours have been looked at; those of this page are added.
+    """
+    met = set() if met is None else met
     # What fades from one scheme to the other has no colour of its own on the way.
     page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    page.evaluate(ONE_OF_A_KIND)
+    met |= set(page.evaluate(ONE_OF_A_KIND, list(met)))
     if part:
         rules = {**rules, "rules": {**rules.get("rules", {}), "region": {"enabled": False}}}
     found = page.evaluate(

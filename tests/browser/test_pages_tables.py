@@ -152,6 +152,7 @@ selector => {
     const fail = what => wrong.push([ask.id, what]);
     for (const [kind, picked] of tries(ask)) {
       forget();
+      document.activeElement.blur();  // else each step that is drawn looks for a place for the focus
       table.line = lines.key;
       table.go(i);
       if (!table.open) fail("not asked");

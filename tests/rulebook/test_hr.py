@@ -182,6 +182,16 @@ def test_a_card_face_down_gives_nothing_away_cannot_win_and_is_no_trump():
 
 
 @pytest.mark.rule("HR-5")
+def test_at_the_table_it_lies_with_the_others_until_they_are_turned_down():
+    deal = after(under_way("hidden-rung", CLOSED, SEALED, at_table=True), "S H4, E C3, N H6, W down S8")
+    assert legal(deal) == {"turned down"}  # East, who has the five of hearts, may still take the club back
+    deal = after(deal, "E takes back, E H5, N keeps")
+    assert [str(card) for _, card in deal.trick] == ["H4", "H5", "H6", "S8"]
+    assert view(deal, "N").face_down == ("W",)
+    assert trick_winner(after(deal, "W keeps, turned down")) == "N"
+
+
+@pytest.mark.rule("HR-5")
 def test_nor_in_the_open_trick_is_it_seen():
     deal = after(under_way("hidden-rung", CLOSED, {**SEALED, "leader": "N"}), "N H6, W down S8")
     assert view(deal, "S").trick[1] == ("W", None)

@@ -108,6 +108,7 @@ function markList(box, t) {
     b.toggleAttribute("data-later", later(b, i));
   }
   for (const tr of box.querySelectorAll("tr[data-n]")) tr.classList.toggle("rt-later", later(tr, tr.dataset.end));
-  // Only the list scrolls, never the page.
-  box.scrollTop = here ? here.closest("tr").offsetTop - box.clientHeight / 2 : 0;
+  // Only the list scrolls, never the page; with the next frame, so that a step measures nothing by itself.
+  cancelAnimationFrame(t.scrolling);
+  t.scrolling = requestAnimationFrame(() => { box.scrollTop = here ? here.closest("tr").offsetTop - box.clientHeight / 2 : 0; });
 }
