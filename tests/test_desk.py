@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
 
+from rungkit.actions import Action
 from rungkit.cards import CARDS, Generator
 from rungkit.chance import by_chance, dealt, played, with_actions
 from rungkit.desk import ASKED, answer
+from rungkit.desk.covering import seen_by, uncovered
 from rungkit.games import presets
 from rungkit.record import dump, load, read
 from rungkit.replay import replay
@@ -18,6 +21,8 @@ from rungkit.rulebook import rulebook
 from rungkit.steps import steps
 
 GAMES = tuple(presets())
+TOKEN = re.compile(r"\b[SHDC][AKQJT2-9]\b")
+SHOWN = ("shown", "turned-up", "taken-back", "trick-won")  # events that name a card all have seen
 
 
 def ask(what: str, **more: Any) -> dict[str, Any]:
@@ -113,6 +118,60 @@ def test_a_hint_comes_from_what_the_seat_sees() -> None:
         error(ask("hint", record=text(), acts=["W call H"], on=["DS-99"]))
         == "There is no rule 'DS-99' to switch."
     )
+
+
+def test_a_hint_is_for_the_seat_that_acts_and_for_no_other() -> None:
+    own = ask("hint", record=text(), acts=["W call H"], seat="W")
+    assert own["hints"] == ask("hint", record=text(), acts=["W call H"])["hints"]
+    other = ask("hint", record=text(), acts=["W call H"], seat="S")
+    assert error(other) == "West is to act now, so there is nothing to advise South."
+
+
+# A game, its options, a deal in which a card is covered, and a seat that may not see it.
+COVERED = [
+    ("hidden-rung", (), 1, "S"), ("hidden-rung", ("CP-23", "HR-11"), 3, "E"),
+    ("mendhikot", ("MK-6",), 1, "S"),
+    ("mendhikot", ("MK-8",), 3, "N"), ("court-piece", ("CP-18",), 2, "W"),
+]  # fmt: skip
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(("game", "options", "seed", "seat"), COVERED)
+def test_a_seat_s_page_never_holds_a_card_that_lies_covered_before_it(
+    game: str, options: tuple[str, ...], seed: int, seat: str
+) -> None:
+    record = dump(dealt(game, seed, options=options))
+    deal = load(record).deal()
+    players = dict.fromkeys("SENW", "random")
+    open_to_all = ask("play", record=record, acts=[], players=players, most=120, seed=seed)["acts"]
+    own, acts = {str(card) for card in deal.setup.hands["SENW".index(seat)]}, list[str]()
+    for real in open_to_all:
+        found = ask("play", record=record, acts=acts, players=players, seed=seed, seat=seat)
+        acts += found["acts"]
+        deal = deal.apply(Action.parse(real))
+        if deal.is_over:
+            break
+        fallen = [(deal.trick, deal.down), *((trick.plays, trick.down) for trick in deal.tricks)]
+        seen = {str(card) for plays, down in fallen for who, card in plays if not down >> who & 1}
+        seen |= {str(event.card) for event in deal.events if event.kind in SHOWN}
+        blind = {str(CARDS[deal.sealed])} if deal.hidden and deal.blind else set()  # its own, unseen (CP-18)
+        assert set(TOKEN.findall(json.dumps([found["acts"], found["steps"]]))) <= seen | own - blind
+    assert [real for act, real in zip(acts, open_to_all, strict=True) if act != real]
+    assert ask("record", record=record, acts=acts) == ask("record", record=record, acts=open_to_all)
+    assert ask("result", record=record, acts=acts) == ask("result", record=record, acts=open_to_all)
+
+
+def test_the_number_of_a_covered_card_tells_nothing_without_the_hands() -> None:
+    numbers = set()
+    for seed in range(12):
+        deal = dealt("hidden-rung", seed).deal()
+        lowest = min(deal.legal_actions(), key=lambda action: action.card or 0)
+        (told,) = seen_by("E", deal, [lowest])
+        assert uncovered(deal, told) == str(lowest)
+        numbers.add(told)
+    assert len(numbers) > 8
+    for junk in ("W hide 0", "W hide 53", "W hide ٣", "W hide ??", "W bid 4", "nonsense"):
+        assert uncovered(deal, junk) == junk
 
 
 def test_a_record_is_opened_to_its_first_error_and_mended() -> None:

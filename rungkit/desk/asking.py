@@ -8,6 +8,7 @@ from typing import Any
 
 from rungkit.actions import Action
 from rungkit.deal import Deal
+from rungkit.desk.covering import uncovered
 from rungkit.record import Record, load
 from rungkit.replays import changed, replay_as
 from rungkit.rules import rule_fields
@@ -88,10 +89,19 @@ def position(request: Mapping[str, Any]) -> tuple[Record, Deal, Deal]:
         if rule not in rule_fields():
             raise BadRequest("no_rule", rule=quoted(rule))
         start = replay_as(start, [], changed(start.rules, rule), go_on=False).start
-    deal = start
-    for text in texts_of(request, "acts"):
-        deal = deal.apply(action_of(text))
-    return record, start, deal
+    return record, start, played(start, texts_of(request, "acts"))[-1]
+
+
+def played(start: Deal, acts: Sequence[str]) -> list[Deal]:
+    """The positions of a deal before each of the actions, and after the last, as a page holds them.
+
+    :raises BadRequest: where one is no action.
+    :raises Refusal: where one is not allowed.
+    """
+    deals = [start]
+    for text in acts:
+        deals.append(deals[-1].apply(action_of(uncovered(deals[-1], text))))
+    return deals
 
 
 def action_of(text: str) -> Action:

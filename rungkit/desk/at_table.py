@@ -10,6 +10,7 @@ from rungkit.actions import CHANCE, Action
 from rungkit.cards import Generator
 from rungkit.deal import Deal
 from rungkit.desk.asking import BadRequest, action_of, names_of, number_of, position, seat_of, text_of
+from rungkit.desk.covering import seen_by
 from rungkit.players import PLAYERS, Weighed, choose, weigh
 from rungkit.record import Record, dump
 from rungkit.rulebook import rulebook
@@ -33,7 +34,8 @@ def act(request: Mapping[str, Any]) -> dict[str, Any]:
 def play(request: Mapping[str, Any]) -> dict[str, Any]:
     """The steps of what the bots do, `most` actions at most, until a seat without a bot is to act.
 
-    `players` names the bot of each seat; chance and the turning down of tricks go on by themselves.
+    `players` names the bot of each seat; chance and the turning down of tricks go on by themselves. Where a
+    `seat` is named, `acts` has a number for each card that this seat may not see.
     """
     _, start, deal = position(request)
     players = names_of(request, "players", PLAYERS)
@@ -45,7 +47,7 @@ def play(request: Mapping[str, Any]) -> dict[str, Any]:
         done.append(action)
     waits = None if now.is_over or by_itself(now, {}, seed) is not None else waited_for(now)
     return {
-        **_steps(start, deal, done, request), "acts": [str(action) for action in done],
+        **_steps(start, deal, done, request), "acts": seen_by(seat_of(request, start), deal, done),
         "waits": waits, "over": now.is_over,
     }  # fmt: skip
 
@@ -79,11 +81,16 @@ def waited_for(deal: Deal) -> str | None:
 
 
 def hint(request: Mapping[str, Any]) -> dict[str, Any]:
-    """What the careful player would do for the seat to act, from what that seat sees, and why."""
-    _, _, deal = position(request)
-    who = waited_for(deal)
+    """What the careful player would do for the seat to act, from what that seat sees, and why.
+
+    Where a `seat` is named, it must be that one: what another would do tells of that one's hand.
+    """
+    _, start, deal = position(request)
+    who, asks = waited_for(deal), seat_of(request, start)
     if deal.is_over or who not in deal.table.index:
         raise BadRequest("nobody_acts")
+    if asks not in (None, who):
+        raise BadRequest("not_your_turn", who=seat_name(str(who)), seat=seat_name(asks))
     found = weigh(view(deal, str(who)), number_of(request, "seed", 0, 10**9, 0))
     return {"hints": [_told(deal, one) for one in found[:2]], "say": _say(deal, found)}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rungkit.deal import Deal
 from rungkit.desk.asking import BadRequest, id_of, position, seat_of
 from rungkit.desk.at_table import as_record
 from rungkit.moments import Moment, moments
@@ -13,6 +12,7 @@ from rungkit.record import dump
 from rungkit.replay import points_by_team
 from rungkit.sentences import say
 from rungkit.sentences_ends import ROTATION, ending
+from rungkit.showing_more import counts_points
 from rungkit.steps import steps
 from rungkit.strings import seat_name, team_name
 
@@ -43,7 +43,7 @@ def result(request: Mapping[str, Any]) -> dict[str, Any]:
     following = [text for text, rules in told if NEXT & set(rules)]
     found, standing = deal.result, deal.setup.standing if deal.result is None else deal.result.standing
     nothing = (0,) * len(deal.table.teams)
-    points = counts_points(deal)
+    points = counts_points(deal.rules)
     here = nothing if found is None else found.points if points else found.courts
     over = found is None or found.match_over
     won = found.match_winner if found else -1
@@ -64,9 +64,3 @@ def result(request: Mapping[str, Any]) -> dict[str, Any]:
 def _otherwise(last: Moment) -> str:
     """Where no sentence tells of the end: the hand was thrown in, or only points were counted."""
     return say(last)[0] if last.deal.result is None or last.deal.result.thrown_in else ""
-
-
-def counts_points(deal: Deal) -> bool:
-    """Whether a match is told in points; where not, in courts."""
-    rules = deal.rules
-    return rules.alone or rules.penneech or rules.tens_are_the_aim or rules.points_by_deal

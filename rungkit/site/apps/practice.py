@@ -7,8 +7,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from rungkit.actions import Action
 from rungkit.deal import Deal
+from rungkit.desk.asking import BadRequest, played
 from rungkit.desk.review import choices, weak
 from rungkit.lessons import Lesson
 from rungkit.record import load
@@ -137,14 +137,16 @@ def reviewed(start: Deal, acts: list[str], seat: str) -> list[str]:
 
     :raises Said: when the deal is not over.
     """
-    made = [Action.parse(text) for text in acts]
-    over = start
-    for action in made:
-        over = over.apply(action)
+    try:
+        over = played(start, acts)[-1]
+    except BadRequest as wrong:
+        raise Said(str(wrong)) from wrong
     if not over.is_over:
         raise Said(tell("desk", "review_later"))
     found = [
-        one for _, deal, done in choices(start, made, seat) if (one := weak(deal, done, NODES)) is not None
+        one
+        for _, deal, done in choices(start, over.actions, seat)
+        if (one := weak(deal, done, NODES)) is not None
     ]
     worst = sorted(found, reverse=True)[:MOST_TOLD]
     return [one.say for one in found if one in worst]
