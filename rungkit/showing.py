@@ -12,7 +12,7 @@ from rungkit.cards import SUITS, Card, in_display_order
 from rungkit.deal import Deal
 from rungkit.drawing import VERBS
 from rungkit.moments import Moment
-from rungkit.showing_more import has_it_back, more, tenths
+from rungkit.showing_more import counts_points, has_it_back, more, tenths
 from rungkit.strings import seat_name, suit_name, team_name, tell
 from rungkit.tens import lost_by_dealing
 from rungkit.trumps import lame
@@ -284,8 +284,7 @@ def scores(deal: Deal) -> dict[str, str] | None:
         return {seat: tenths(number) for seat, number in deal.table.by_team(counts).items()}
     if rules.penneech and deal.result is None:
         counts = tuple(had + now for had, now in zip(counts, deal.points, strict=True))
-    always = rules.points_by_deal or rules.penneech or rules.mendikot_points
-    if not always:
+    if not counts_points(rules):
         counts = standing.courts
         if not any(counts):
             return None

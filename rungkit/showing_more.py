@@ -13,7 +13,7 @@ from rungkit.cards import SUITS, Card
 from rungkit.deal import Deal
 from rungkit.moments import Moment
 from rungkit.reckoning import counts_runs
-from rungkit.rules import last_trick
+from rungkit.rules import Rules, last_trick
 from rungkit.seats import pack_for
 from rungkit.strings import seat_name, suit_name, team_name, tell
 
@@ -190,13 +190,18 @@ def standing(deal: Deal) -> list[str]:
         said.append(tell("standing", key, n=deal.setup.deal_number, all=rules.deals))
     if any(before.courts):
         said.append(_counted(deal, "courts", before.courts))
-    if any(before.scores) and (rules.points_by_deal or rules.mendikot_points):
+    if any(before.scores) and counts_points(rules) and not (rules.alone or rules.penneech):
         said.append(_counted(deal, "points", before.scores))
     if before.streak and counts_runs(rules):
         key = "row_one" if before.streak == 1 else "row"
         team = team_name(deal.table.teams[before.streak_team])
         said.append(tell("standing", key, team=team, n=before.streak, run=rules.run))
     return said
+
+
+def counts_points(rules: Rules) -> bool:
+    """Whether a match is told in points (CP-15, MK-11, CB-8, PN-12); where not, in courts."""
+    return rules.alone or rules.penneech or rules.mendikot_points or rules.points_by_deal
 
 
 def _counted(deal: Deal, key: str, counts: tuple[int, ...]) -> str:

@@ -4,8 +4,12 @@ import pytest
 
 from rungkit.cards import CARDS, Generator, shuffled
 from rungkit.deal import Deal
+from rungkit.desk import sheet
 from rungkit.events import Standing
+from rungkit.games import presets
 from rungkit.rules import Rules
+from rungkit.showing import scores
+from rungkit.showing_more import counts_points
 from rungkit.steps import steps
 
 
@@ -69,3 +73,19 @@ def test_where_scores_stand_by_the_players_only_the_deal_is_told():
     calls = Standing((61, 52, -39, 42), (0, 0, 0, 0))
     assert told("call-bridge", calls, 3, ["CB-17"]) == ["Deal 3 of 5"]
     assert told("penneech", Standing((22, 19), (0, 0)), 3) == ["Deal 3"]
+
+
+@pytest.mark.parametrize("game", presets())
+def test_a_table_tells_of_a_match_in_what_its_game_counts(game):
+    """Courts, or points: its scores, what stands beside it and the score sheet go by the same."""
+    points = {"single-sir", "double-sir-royal", "be-ranga", "hidden-rung-single", "mendikot", "mendhikot"}
+    points |= {"dehla-pakad", "call-bridge", "call-break", "penneech", "penneech-parlett"}
+    assert counts_points(Rules.of(game)) == (game in points)
+
+
+def test_tens_without_points_are_told_in_courts():
+    rules = Rules.of("mendikot").without("MK-11")
+    assert not counts_points(rules)
+    assert scores(Deal.dealt(rules, "N", shuffled(CARDS, Generator(3)))) is None
+    assert told("mendikot", Standing((2, 3), (0, 0)), 4, without="MK-11") == ["Deal 4"]
+    assert sheet.counts_points is counts_points
