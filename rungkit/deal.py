@@ -40,6 +40,7 @@ class Setup:
     stock: tuple[Card, ...] = ()
     drawn: Card | None = None
     deal_number: int = 1
+    gone: int = 0  # in `rungkit.known`: the cards all have seen fall before a deal that begins in the middle
 
 
 def plays_plainly(rules: Rules) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rungkit.cards import NO_SUIT, Card
+from rungkit.cards import NO_SUIT, Card, CardSet
 from rungkit.events import Trick
+from rungkit.seats import pack_for
 
 if TYPE_CHECKING:
     from rungkit.deal import Deal
@@ -38,6 +39,7 @@ def plays(known: Deal) -> list[tuple[int, Card]]:
 def known(deal: Deal, seat: str, hand: tuple[Card, ...]) -> Deal:
     """The position as `seat` knows it, `hand` being the cards it sees; others' hands are empty.
 
+    The cards of tricks before a deal that begins in the middle are `setup.gone`: all have seen them.
     The sealed card is `COVERED` where the seat does not know it, face-down cards of others are `UNSEEN`.
     Actions and events are left out, and so is who revoked: whoever sees that by the cards may say so.
 
@@ -56,7 +58,12 @@ def known(deal: Deal, seat: str, hand: tuple[Card, ...]) -> Deal:
     mine = tuple(card for card in deal.setup.hands[at] if card in (*hand, *gone, *sealed))
     hands = tuple(mine if n == at else () for n in range(len(deal.hands)))
     return deal.with_(
-        setup=replace(deal.setup, hands=hands, stock=tuple(turned.card for turned in deal.turnups)),
+        setup=replace(
+            deal.setup,
+            hands=hands,
+            stock=tuple(turned.card for turned in deal.turnups),
+            gone=_fell_before(deal),
+        ),
         actions=(),
         events=(),
         hands=tuple(own if n == at else 0 for n in range(len(deal.hands))),
@@ -70,6 +77,26 @@ def known(deal: Deal, seat: str, hand: tuple[Card, ...]) -> Deal:
         odd=deal.odd & 1 << at,
         revokes=tuple(revoke for revoke in deal.revokes if revoke[1] == at),
     )
+
+
+def _fell_before(deal: Deal) -> int:
+    """The cards of the tricks before a deal that begins in the middle, as a mask: those that nobody holds.
+
+    0 where more are missing than fell, as in a short lesson: which of them fell, none can say.
+
+    >>> from rungkit.deal import Deal
+    >>> from rungkit.rules import Rules
+    >>> hands = {"S": [Card(0)], "E": [Card(1)], "N": [Card(2)], "W": [Card(3)]}
+    >>> at = [Deal.start(Rules.of("double-sir"), "N", hands, middle={"number": n}) for n in (12, 13)]
+    >>> [_fell_before(deal).bit_count() for deal in at]
+    [0, 48]
+    """
+    first = deal.tricks[0].number if deal.tricks else deal.number
+    if first < 2:
+        return 0
+    held = CardSet.of(card for cards in (*deal.setup.hands, deal.setup.stock) for card in cards)
+    gone = CardSet.of(pack_for(deal.rules)) & ~held
+    return gone if gone.bit_count() == (first - 1) * len(deal.hands) else 0
 
 
 def _played(deal: Deal, at: int, card: Card) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rungkit.actions import CHANCE, Action
-from rungkit.cards import Generator
+from rungkit.cards import CardSet, Generator
 from rungkit.deal import Deal
+from rungkit.known import UNSEEN
 from rungkit.players import sensible
 from rungkit.players.worlds import world
 from rungkit.view import View
@@ -59,7 +60,10 @@ def _choices(view: View) -> list[Action]:
     if view.to_act != view.seat or not legal:
         return list(view.legal)[:1]
     mine = {int(action.card) for action in legal if action.card is not None}
-    between = sensible.unseen(view)
+    lying = CardSet.of(card for _, card in view.known.trick if card != UNSEEN)
+    between = (
+        sensible.unseen(view) | lying
+    )  # over a card that lies on the table the one may win and not the other
     found = []
     for action in legal:
         card = action.card

@@ -90,4 +90,4 @@ def unseen(view: View) -> int:
     cards += [turned.card for turned in known.turnups]
     if 0 <= known.sealed < COVERED:
         cards.append(Card(known.sealed))
-    return CardSet.of(pack_for(known.rules)) & ~CardSet.of(cards)
+    return CardSet.of(pack_for(known.rules)) & ~CardSet.of(cards) & ~known.setup.gone

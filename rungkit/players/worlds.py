@@ -92,7 +92,7 @@ def _asked_and_did_not_trump(known: Deal, bars: list[int]) -> None:
 
 
 def _seen(known: Deal, at: int) -> int:
-    """The cards whose place the seat knows: its own, those that fell face up, those turned up."""
+    """The cards whose place the seat knows: its own, those that fell, those turned up."""
     cards = [card for _, card in plays(known) if card != UNSEEN] + list(known.setup.hands[at])
     cards += [turned.card for turned in known.turnups]
     cards += [card for _, card in _held_openly(known, at)]
@@ -100,7 +100,7 @@ def _seen(known: Deal, at: int) -> int:
         cards.append(Card(known.sealed))
     if known.taken_back >= 0:
         cards.append(Card(known.taken_back))
-    return int(CardSet.of(cards)) | known.hands[at]
+    return int(CardSet.of(cards)) | known.hands[at] | known.setup.gone
 
 
 def _held_openly(known: Deal, at: int) -> list[tuple[int, Card]]:
