@@ -93,8 +93,8 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument(
             "--value", action="append", default=[], metavar="NAME=VALUE", help=tell("command", "value")
         )
-        one.add_argument("--seed", type=int, default=1, metavar="N", help=tell("command", "seed"))
         if name == "new":
+            one.add_argument("--seed", type=int, default=1, metavar="N", help=tell("command", "seed"))
             one.add_argument("--dealer", metavar="SEAT", help=tell("command", "dealer"))
             one.add_argument("--played", action="store_true", help=tell("command", "played"))
         else:
@@ -108,12 +108,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def simulate_options(one: argparse.ArgumentParser) -> None:
-    """What `simulate` takes besides a game, its options and values, and a seed."""
+    """What `simulate` takes besides a game, its options and values; its numbers are read by the lab."""
+    one.add_argument("--seed", default="1", metavar="N", help=tell("command", "seed"))
     one.add_argument("--deals", default="1000", metavar="N", help=tell("lab", "help_deals"))
     one.add_argument(
         "--policy", choices=("random", "plain"), default="random", help=tell("lab", "help_policy")
     )
-    one.add_argument("--workers", type=int, default=1, metavar="N", help=tell("lab", "help_workers"))
+    one.add_argument("--workers", default="1", metavar="N", help=tell("lab", "help_workers"))
     one.add_argument("--matches", action="store_true", help=tell("lab", "help_matches"))
     one.add_argument("--by", metavar="ID", help=tell("lab", "help_by"))
     one.add_argument("--cluster", metavar="ADDRESS", help=tell("lab", "help_cluster"))

@@ -163,7 +163,7 @@ VALUES: tuple[tuple[str, str, Callable[[object], bool], str, str], ...] = (
     ("seconds", "seconds", _whole(1, 3600), "MK-5", "a whole number from 1 to 3600"),
     ("draw", "draw", _one_of("highest", "lowest"), "MK-10", '"highest" or "lowest"'),
     ("teams", "teams", _one_of("seats", "draw"), "MK-10", '"seats" or "draw"'),
-    ("players", "players", lambda value: value in (4, 6, 8), "MK-12 MK-1", "4, 6 or 8"),
+    ("players", "players", lambda n: type(n) is int and n in (4, 6, 8), "MK-12 MK-1", "4, 6 or 8"),
 )
 
 

@@ -19,7 +19,7 @@ from rungkit.lab.counting import Totals
 from rungkit.lab.engines import READABLE, Job, available
 from rungkit.lab.measures import SHARE
 from rungkit.lab.results import COLUMNS, Summary, simulate
-from rungkit.lab.running import MOST_WORKERS, LabError
+from rungkit.lab.running import LabError
 from rungkit.rules import RulesError
 from rungkit.strings import quoted, tell
 from rungkit.writing import place, special, write_whole
@@ -47,14 +47,21 @@ def number(text: str) -> int:
     raise LabError(tell("lab", "how_many", given=quoted(text), most=f"{MOST_DEALS:,}"))
 
 
+def plain(text: str) -> Any:
+    """A whole number in plain digits; what is none stays as it is, and `simulate` says what it must be.
+
+    >>> plain("20"), plain("1e6"), plain("1_0"), plain("-1")
+    (20, '1e6', '1_0', '-1')
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 1000 else text
+
+
 def run(asked: argparse.Namespace, values: dict[str, Any]) -> int:
     """Simulates and writes; the exit code.
 
     :raises LabError: or RulesError, or ValueError: one sentence of what is wrong.
     """
     deals = number(asked.deals)
-    if not 1 <= asked.workers <= MOST_WORKERS:
-        raise LabError(tell("lab", "how_many_workers", most=MOST_WORKERS))
     given = ((kind, vars(asked)[kind]) for kind in WRITERS)
     kind, file = next(((kind, file) for kind, file in given if file is not None), (None, STDOUT))
     ready(file)  # before hours are spent
@@ -73,8 +80,8 @@ def run(asked: argparse.Namespace, values: dict[str, Any]) -> int:
             options=asked.option,
             values=values,
             policy=asked.policy,
-            seed=asked.seed,
-            workers=asked.workers,
+            seed=plain(asked.seed),
+            workers=plain(asked.workers),
             by=asked.by,
             cluster=asked.cluster,
             engine=asked.engine,
@@ -246,9 +253,9 @@ def ready(file: str) -> None:
     """
     if file == STDOUT and sys.stdout is not None:
         return
+    if file == STDOUT:
+        raise LabError(tell("lab", "closed"))
     try:
-        if file == STDOUT:  # it was closed
-            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         if not file:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         path = Path(file)

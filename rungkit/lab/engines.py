@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from operator import index
+from typing import Any, NamedTuple, SupportsIndex
 
 from rungkit.lab import codes
 from rungkit.lab.counting import Totals, nothing, total, total_of_columns
 from rungkit.lab.measures import Measure, match_measures, measures
-from rungkit.rules import Rules
+from rungkit.rules import Rules, refused
 from rungkit.seats import table_for
-from rungkit.strings import tell
+from rungkit.strings import quoted, tell
 
 POLICIES = {"random": codes.RANDOM, "plain": codes.PLAIN}
 COMPILED, READABLE = "compiled", "readable"
 CHUNK = {COMPILED: 100_000, READABLE: 200}  # deals in one part
 BLOCK = 4_000  # deals whose rows are held at once
 MOST_IN_MATCH = 1000  # deals; a match that is not over by then is left
+SEEDS = 2**62
 
 
 class Job(NamedTuple):
@@ -43,30 +45,49 @@ class Job(NamedTuple):
 
 def job(
     game: str,
-    options: tuple[str, ...] = (),
+    options: Sequence[str] = (),
     values: Mapping[str, Any] | None = None,
     policy: str = "random",
-    seed: int = 1,
+    seed: SupportsIndex = 1,
     engine: str | None = None,
     matches: bool = False,
 ) -> Job:
     """A job, checked; the engine is the compiled one where it is installed.
 
-    :raises RulesError: where the rules cannot be put together.
+    :raises RulesError: where the options are no list, the values have no names, or a match is asked for of
+        rules that cannot be put together.
     :raises ValueError: for a policy or an engine that there is not, a seed of more than 62 bits, or matches
         of a game that has no end of its own.
     """
-    engine = engine or available()
-    if policy not in POLICIES:
+    engine = available() if engine is None else engine
+    if not isinstance(policy, str) or policy not in POLICIES:
         raise ValueError(f"There is no policy {policy!r}: the policies are {', '.join(POLICIES)}.")
-    if engine not in CHUNK:
+    if not isinstance(engine, str) or engine not in CHUNK:
         raise ValueError(f"There is no engine {engine!r}: the engines are {', '.join(CHUNK)}.")
-    if not isinstance(seed, int) or not 0 <= seed < 2**62:
-        raise ValueError("A seed is a whole number from 0 to 2**62 - 1.")
-    found = Job(game, tuple(options), tuple(sorted((values or {}).items())), policy, seed, engine, matches)
+    seed = whole(seed)
+    if not 0 <= seed < SEEDS:
+        raise ValueError(tell("lab", "which_seed", most=SEEDS - 1))
+    if isinstance(options, str) or not isinstance(options, Iterable):
+        raise refused("options_listed", given=quoted(options))
+    if not isinstance(values, Mapping | None):
+        raise refused("values_named", given=quoted(values))
+    agreed = tuple(sorted((values or {}).items(), key=lambda pair: str(pair[0])))
+    found = Job(str(game), tuple(map(str, options)), agreed, policy, seed, engine, bool(matches))
     if matches and not ends(found.rules):
         raise ValueError(tell("lab", "no_end", game=game))
     return found
+
+
+def whole(given: Any) -> int:
+    """A whole number, numpy's too; -1 for what is none.
+
+    >>> whole(7), whole(7.0), whole("7")
+    (7, -1, -1)
+    """
+    try:
+        return index(given)
+    except TypeError:
+        return -1
 
 
 @cache

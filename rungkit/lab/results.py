@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from rungkit.games import preset
 from rungkit.lab.counting import Totals, estimates
-from rungkit.lab.engines import READABLE, Job, counted, job
+from rungkit.lab.engines import READABLE, Job, counted, job, whole
 from rungkit.lab.measures import SHARE
 from rungkit.lab.running import MOST_WORKERS, LabError, Seen, place, run
 from rungkit.presets import VALUES
@@ -97,13 +97,13 @@ def _left(rules_of: Job, rule: str) -> tuple[tuple[str, Any], ...]:
 
 def simulate(
     game: str,
-    deals: int,
+    deals: SupportsIndex,
     *,
     options: Sequence[str] = (),
     values: Mapping[str, Any] | None = None,
     policy: str = "random",
-    seed: int = 1,
-    workers: int = 1,
+    seed: SupportsIndex = 1,
+    workers: SupportsIndex = 1,
     by: str | None = None,
     cluster: str | None = None,
     engine: str | None = None,
@@ -121,19 +121,22 @@ def simulate(
     :param matches: play so many whole matches in place of single deals.
     :param keep: whether a stopped run is kept and gone on with by the same call.
     :raises RulesError: where the rules cannot be put together.
-    :raises ValueError: for a policy, seed or number of deals that there is not.
+    :raises ValueError: for a policy, an engine, a seed, or a number of deals or workers that there is not.
     :raises LabError: where what it needs is not installed.
     """
-    if not isinstance(deals, int) or deals < 1:
+    number, hands = whole(deals), whole(workers)
+    if number < 1:
         raise ValueError("Deals are a whole number from 1.")
-    if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
+    if not 1 <= hands <= MOST_WORKERS:
         raise ValueError(tell("lab", "how_many_workers", most=MOST_WORKERS))
-    if engine is None and not matches and deals <= FEW.get(policy, 0):
-        engine = READABLE
-    asked = job(game, tuple(options), values, policy, seed, engine, matches)
+    asked = job(game, options, values, policy, seed, engine, matches)
+    if engine is None and not asked.matches and number <= FEW[asked.policy]:
+        asked = asked._replace(engine=READABLE)
+    by = None if by is None else str(by).removeprefix("-")
     jobs = (asked,) if by is None else switched(asked, by)
+    _ = jobs[0].rules  # refused before anything is counted, or looked for among what is kept
     runs = []
     for one in jobs:
-        kept: Path | None = place(one, deals) if keep else None
-        runs.append((one, run(one, deals, workers=workers, cluster=cluster, keep=kept, seen=seen)))
-    return Summary(tuple(runs), None if by is None else by.removeprefix("-"))
+        kept: Path | None = place(one, number) if keep else None
+        runs.append((one, run(one, number, workers=hands, cluster=cluster, keep=kept, seen=seen)))
+    return Summary(tuple(runs), by)

@@ -54,8 +54,8 @@ def run(
     ahead = ((at, min(size, deals - at)) for at in range(so_far.deals, deals, size))
     saved = time.monotonic()
     try:
-        with _shared_out(job, min(workers, max(1, left)), cluster) as share:
-            for some in _rounds(ahead, max(1, workers) * ROUND):
+        with _shared_out(job, min(workers, max(1, left)), cluster) as (share, hands):
+            for some in _rounds(ahead, hands * ROUND):
                 for found in share(some):  # in order, so that how many deals are counted says which
                     so_far = so_far.plus(found)
                 if seen is not None:
@@ -92,12 +92,13 @@ def _rounds(ahead: Iterator[tuple[int, int]], most: int) -> Iterator[list[tuple[
 
 
 Share = Callable[[Sequence[tuple[int, int]]], list[Totals]]
+Shared = tuple[Share, int]  # and how many work on it
 
 
-def _shared_out(job: Job, workers: int, cluster: str | None) -> AbstractContextManager[Share]:
+def _shared_out(job: Job, workers: int, cluster: str | None) -> AbstractContextManager[Shared]:
     """How parts are worked on: here one by one, in threads or processes, or on a cluster."""
     if cluster is None and workers == 1:
-        return nullcontext(lambda some: [part(job, *one) for one in some])
+        return nullcontext((lambda some: [part(job, *one) for one in some], 1))
     if find_spec("joblib") is None:
         raise LabError(tell("lab", "no_joblib"))
     if cluster is not None:
@@ -107,26 +108,36 @@ def _shared_out(job: Job, workers: int, cluster: str | None) -> AbstractContextM
 
 
 @contextmanager
-def _parallel(job: Job, workers: int, backend: str) -> Iterator[Share]:
+def _parallel(job: Job, workers: int, backend: str) -> Iterator[Shared]:
     from joblib import Parallel, delayed, parallel_config
 
     with parallel_config(backend, n_jobs=workers):
-        yield lambda some: list(Parallel()(delayed(part)(job, *one) for one in some))
+        yield (lambda some: list(Parallel()(delayed(part)(job, *one) for one in some))), workers
 
 
 @contextmanager
-def _on_cluster(job: Job, address: str) -> Iterator[Share]:
+def _on_cluster(job: Job, address: str) -> Iterator[Shared]:
     """Parts sent to a Dask cluster, by joblib."""
     if find_spec("distributed") is None:
         raise LabError(tell("lab", "no_dask"))
-    from distributed import Client
+    from distributed import Client, KilledWorker
 
     try:
         client = Client(address, timeout=10, set_as_default=True)
-    except (OSError, ValueError) as error:
+    except (OSError, TypeError, ValueError) as error:  # a TypeError for tls:// without its keys
         raise LabError(tell("lab", "no_cluster", address=address)) from error
-    with closing(client), _parallel(job, -1, "dask") as share:
-        yield share
+    with closing(client), _parallel(job, -1, "dask") as (share, _):
+
+        def answered(some: Sequence[tuple[int, int]]) -> list[Totals]:
+            try:
+                return share(some)
+            except TimeoutError as error:  # joblib has waited for a worker
+                raise LabError(tell("lab", "no_cluster_workers", address=address)) from error
+            except (ImportError, RuntimeError, KilledWorker) as error:
+                why = str(error).strip().partition("\n")[0]
+                raise LabError(tell("lab", "cluster_fails", address=address, why=why)) from error
+
+        yield answered, max(1, sum(client.nthreads().values()))
 
 
 # ---- what is kept of a run that is stopped -----------------------------------------------------------------

@@ -3,12 +3,17 @@
 import csv
 import io
 import json
+import sys
+from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import numpy
 import pytest
 
 from rungkit import cli
-from rungkit.lab import LabError, command, running, simulate
+from rungkit.lab import LabError, command, results, running, simulate
 from rungkit.lab.counting import Totals, mean_interval, nothing, wilson
 from rungkit.lab.engines import CHUNK, COMPILED, READABLE, Job, job, part
 from rungkit.lab.measures import match_measures, measures
@@ -112,6 +117,50 @@ def test_what_there_is_not_is_said() -> None:
         simulate("court-piece", 1, matches=True)
 
 
+@pytest.mark.parametrize(
+    ("junk", "said"),
+    [
+        ({"options": 5}, "Options are a list"),
+        ({"options": "CP-8"}, "Options are a list"),
+        ({"options": None}, "Options are a list"),
+        ({"options": [["CP-8"]]}, "did you mean CP-8"),
+        ({"values": 5}, "Values are given by name"),
+        ({"values": [1]}, "Values are given by name"),
+        ({"values": {5: 1, "goon": 2}}, "no value of this game"),
+        ({"values": {"goon": object()}}, "goon cannot be"),
+        ({"options": ["CP-15"], "values": {"players": 6.0}}, "players cannot be 6.0"),
+        ({"policy": []}, "no policy"),
+        ({"policy": {}}, "no policy"),
+        ({"engine": []}, "no engine"),
+        ({"by": 5}, "no rule of this game"),
+        ({"seed": "1"}, "A seed is"),
+        ({"seed": 1.0}, "A seed is"),
+        ({"deals": "5"}, "from 1"),
+        ({"deals": 5.0}, "from 1"),
+        ({"workers": None}, "Workers are"),
+        ({"workers": 1001}, "Workers are"),
+    ],
+)
+def test_junk_is_a_sentence_before_anything_is_counted(
+    junk: dict[str, Any], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(results, "run", lambda *_, **__: pytest.fail("it was counted"))
+    with pytest.raises(ValueError, match=said):
+        simulate("court-piece", **{"deals": 5, "engine": READABLE, "keep": True, **junk})
+
+
+def test_a_table_is_for_a_whole_number_of_players() -> None:
+    with pytest.raises(RulesError, match=r"players cannot be 6\.0: it is 4, 6 or 8"):
+        simulate("mendikot", 1, options=["MK-12"], values={"players": 6.0}, engine=READABLE)
+
+
+def test_numpys_whole_numbers_are_whole_numbers(tmp_path: Path) -> None:
+    whole = simulate("court-piece", 3, seed=9, engine=READABLE)
+    number = {key: numpy.int64(value) for key, value in {"deals": 3, "seed": 9, "workers": 1}.items()}
+    again = simulate("court-piece", **number, engine=READABLE, keep=True)
+    assert json.dumps(again.json()) == json.dumps(whole.json())
+
+
 def test_every_measure_has_a_name_and_none_stands_twice() -> None:
     for game in (
         "court-piece",
@@ -189,6 +238,7 @@ def test_parquet_comes_back_as_the_same_frame(capsys: pytest.CaptureFixture[str]
         ("court-piece", "--deals", "1e99"),
         ("court-piece", "--deals", "1e"),
         ("court-piece", "--workers", "0"),
+        ("court-piece", "--workers", "many"),
         ("court-piece", "--by", "DS-13"),
         ("court-piece", "--seed", "-4"),
         ("court-piece", "--json", "a", "--csv", "b"),
@@ -202,6 +252,26 @@ def test_wrong_usage_is_one_line(capsys: pytest.CaptureFixture[str], argv: tuple
     assert out == ""
     assert err.splitlines()[-1].startswith("rungkit")
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("number", ["1e3", "1_000", "\u0663", "+3", " 3", "3.0", "x", "", "9" * 5000])
+@pytest.mark.parametrize(("flag", "said"), [("--seed", "A seed is"), ("--workers", "Workers are")])
+def test_a_seed_and_workers_are_written_in_plain_digits(
+    capsys: pytest.CaptureFixture[str], number: str, flag: str, said: str
+) -> None:
+    code, out, err = ran(capsys, "court-piece", "--deals", "2", flag, number)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"rungkit: {said} a whole number")
+
+
+def test_the_workers_are_refused_in_the_same_words_by_the_command_and_in_python(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(ValueError, match="Workers") as refused:
+        simulate("court-piece", 2, workers=0)
+    err = ran(capsys, "court-piece", "--deals", "2", "--workers", "0")[2]
+    assert err == f"rungkit: {refused.value}\n"
+    assert not hasattr(command, "MOST_WORKERS")  # asked in one place
 
 
 def test_without_numba_the_readable_engine_runs_and_it_is_said(
@@ -265,3 +335,71 @@ def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rungkit.lab.results.find_spec", lambda name: None)
     with pytest.raises(LabError, match="needs pandas"):
         simulate("court-piece", 2, engine=READABLE).frame()
+
+
+# ---- a cluster --------------------------------------------------------------------------------------------
+
+
+class KilledWorker(Exception):
+    """As Dask names it."""
+
+
+class Client:
+    """A scheduler that answers, with two workers of three threads."""
+
+    def __init__(self, address: str, **_: object) -> None:
+        if not isinstance(address, str):
+            raise TypeError("Scheduler address must be a string or a Cluster instance")
+
+    def nthreads(self) -> dict[str, int]:
+        return {"one": 3, "two": 3}
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def parts(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The parts of each round that a cluster is given, and what it fails with."""
+    seen = SimpleNamespace(rounds=[], fails=None)
+
+    def parallel(of: Job, workers: int, backend: str) -> Any:
+        def share(some: Sequence[tuple[int, int]]) -> list[Totals]:
+            if seen.fails is not None:
+                raise seen.fails
+            seen.rounds.append(len(some))
+            return [part(of, *one) for one in some]
+
+        return running.nullcontext((share, workers))
+
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client, KilledWorker=KilledWorker))
+    monkeypatch.setattr(running, "find_spec", lambda name: name)
+    monkeypatch.setattr(running, "_parallel", parallel)
+    monkeypatch.setitem(running.CHUNK, READABLE, 1)
+    return seen
+
+
+def test_a_cluster_is_given_parts_for_all_its_threads(parts: Any) -> None:
+    of = Job("court-piece", engine=READABLE)
+    assert running.run(of, 30, cluster="tcp://here:8786") == part(of, 0, 30)
+    assert parts.rounds == [1, 6 * running.ROUND, 5]
+
+
+@pytest.mark.parametrize(
+    ("fails", "said"),
+    [
+        (TimeoutError("no worker after 10 seconds"), "tcp://here:8786 has no workers"),
+        (ModuleNotFoundError("No module named 'rungkit'"), r"\(No module named 'rungkit'\): .*same rungkit"),
+        (RuntimeError("Error during deserialization\nof the graph"), r"\(Error during deserialization\)"),
+        (KilledWorker("part"), "cannot count"),
+    ],
+)
+def test_a_cluster_that_cannot_count_is_said_in_a_sentence(parts: Any, fails: Exception, said: str) -> None:
+    parts.fails = fails
+    with pytest.raises(LabError, match=said):
+        running.run(Job("court-piece", engine=READABLE), 5, cluster="tcp://here:8786")
+
+
+def test_an_address_that_is_none_is_said(parts: Any) -> None:
+    with pytest.raises(LabError, match="No Dask scheduler answers at 5"):
+        running.run(Job("court-piece", engine=READABLE), 5, cluster=5)  # type: ignore[arg-type]
