@@ -82,10 +82,15 @@ def python(wanted: str) -> Path | None:
     return program
 
 
-def rate(command: list[str | Path], deals: int, *more: str) -> float:
-    """Deals a second of a program that plays so many and prints the processor's seconds."""
+def rate(command: list[str | Path], deals: int, *more: str) -> float | None:
+    """Deals a second of a program that plays so many and prints its processor seconds; None if it fails."""
     whole = [*command, str(deals), *more]
-    return median(deals / float(subprocess.check_output(whole, text=True)) for _ in range(ROUNDS))
+    try:
+        seconds = [float(subprocess.check_output(whole, text=True)) for _ in range(ROUNDS)]
+        return median(deals / one for one in seconds)
+    except (OSError, subprocess.CalledProcessError, ValueError, ZeroDivisionError):
+        say(f"   {' '.join(map(str, whole))} fails: nothing is measured beside it.")
+        return None
 
 
 def python_rate(wanted: str, game: str, deals: int) -> float | None:
@@ -103,11 +108,14 @@ def built_rate(game: str, deals: int, seen: bool) -> float | None:
 @functools.cache
 def built() -> Path | None:
     """OpenSpiel's three games in one program with a loop of C++, built once; None where that cannot be."""
-    program, compiler, fetcher = home() / "peer_loop", shutil.which("g++"), python(OPEN_SPIEL)
+    program, compiler = home() / "peer_loop", shutil.which("g++")
     if program.is_file():
         return program
-    if compiler is None or fetcher is None:
-        say("   There is no C++ compiler here: OpenSpiel's own loop is left out.")
+    if compiler is None:
+        say("   There is no C++ compiler (g++) here: OpenSpiel's own loop is left out.")
+        return None
+    fetcher = python(OPEN_SPIEL)
+    if fetcher is None:  # that was said
         return None
     with stage("build OpenSpiel's games in C++, once, for some minutes"):
         source = _source(fetcher)
@@ -124,8 +132,12 @@ def _source(fetcher: Path) -> Path | None:
     fetch = ["-m", "pip", "download", "-q", "--no-deps", "--no-binary", "open_spiel", "-d", str(folder)]
     if not done([fetcher, *fetch, OPEN_SPIEL]):
         return None
-    with tarfile.open(next(folder.glob("*.tar.gz"))) as packed:
-        packed.extractall(folder, filter="data")
+    try:
+        for path in folder.glob("*.tar.gz"):
+            with tarfile.open(path) as packed:
+                packed.extractall(folder, filter="data")
+    except (OSError, tarfile.TarError):
+        return None
     return next((path.parent for path in folder.glob("*/open_spiel")), None)
 
 

@@ -1,11 +1,12 @@
 """Counts what the lab's chapters tell: every optional rule of every game, by chance and plainly.
 
-`python -m tools.house_rules [DEALS]` plays so many deals of each table, 100,000 when unsaid, a tenth as many
-whole matches where a match has an end (a hundredth where it goes by courts), and writes
-`book/house-rules.json`; then `book/what-to-call.json`, what each call brought with each hand. One thread, for
-about a quarter of an hour.
+`.venv/bin/python -m tools.house_rules [DEALS]` plays so many deals of each table, 100,000 when unsaid, a
+tenth as many whole matches where a match has an end (a hundredth where it goes by courts), and writes
+`book/house-rules.json` over that of the book; then `book/what-to-call.json`, what each call brought with each
+hand. One thread, for about a quarter of an hour.
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from rungkit.games import presets
 from rungkit.lab import calls
 from rungkit.lab.command import number
 from rungkit.lab.counting import Totals
-from rungkit.lab.engines import Job, counted, ends, job
+from rungkit.lab.engines import READABLE, Job, available, counted, ends, job
 from rungkit.lab.running import LabError, run
 from rungkit.lab.switches import Side, comparisons
 from rungkit.writing import write_whole
@@ -77,12 +78,26 @@ def called(deals: int) -> bytes:
     return lines("calls", deals, rows, first=first)
 
 
-def main() -> None:
-    """Counts and writes both files."""
+def asked() -> int:
+    """How many deals the command names; its help, where it asks for that."""
+    parser = argparse.ArgumentParser(
+        prog=".venv/bin/python -m tools.house_rules",
+        description="Counts every house rule of every game anew, for about a quarter of an hour, and writes "
+        f"{FILE.relative_to(ROOT)} and {CALLS.relative_to(ROOT)} over those of the book.",
+    )
+    parser.add_argument("deals", nargs="*", metavar="DEALS", help=f"of each table, {DEALS:,} when unsaid")
+    parser.parse_known_args()
     try:
-        deals = number(" ".join(sys.argv[1:] or [str(DEALS)]))  # two words are no number
+        return number(" ".join(sys.argv[1:] or [str(DEALS)]))  # two words are no number
     except LabError as error:
         stop(str(error))
+
+
+def main() -> None:
+    """Counts and writes both files."""
+    deals = asked()
+    if available() == READABLE:  # it would take a week
+        stop("Here numba is not installed: .venv/bin/python -m tools.house_rules has it.")
     found, every = [], [(*one, policy) for one in tables() for policy in POLICIES]
     for at, (game, side, policy) in enumerate(every, start=1):
         found.append(table(game, side, policy, deals))

@@ -5,6 +5,7 @@ deals by chance and four played plainly. Then one run by one thread, two threads
 Dask is installed, a local cluster of two workers: the same checksum. The summary is benchmarks/LAB.md.
 """
 
+import argparse
 import sys
 import time
 from collections import Counter
@@ -13,6 +14,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from benchmarks.machine import describe
+from rungkit.lab.engines import READABLE, available
 from tools.run import ROOT
 from tools.say import clock, say, stop
 
@@ -72,17 +74,32 @@ def shared_out() -> tuple[list[str], str]:
     return [*sums, "the readable engine in two processes (600 deals)"], next(iter(sums.values()))
 
 
+def asked() -> int:
+    """How many tables the command names; its help, where it asks for that."""
+    parser = argparse.ArgumentParser(
+        prog=".venv/bin/python -m tools.lab",
+        description="Holds the lab's two engines against each other, for a few minutes, and writes "
+        f"{SUMMARY.relative_to(ROOT)}.",
+    )
+    parser.add_argument("tables", nargs="*", metavar="TABLES", help=f"so many, {TABLES:,} when unsaid")
+    parser.parse_known_args()
+    text = " ".join(sys.argv[1:] or [str(TABLES)])  # two words are no number
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
+        stop(f"{text[:60]!r} is no number of tables: write one such as {TABLES}.")
+    return int(text)
+
+
 def main() -> None:
     """Compares, shares out, and writes the summary."""
-    text = (sys.argv[1:] or [str(TABLES)])[0]
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        stop(f"Tables are a number: {text!r} is none.")
-    counted = held(int(text))
+    tables = asked()
+    if available() == READABLE:
+        stop("Here numba is not installed: .venv/bin/python -m tools.lab has it.")
+    counted = held(tables)
     ways, checksum = shared_out()
     rows = "\n".join(f"| {game} | {count:,} |" for game, count in sorted(counted.items()))
     SUMMARY.write_text(
         HEAD.format(
-            tables=int(text),
+            tables=tables,
             deals=sum(counted.values()),
             machine=describe(),
             rows=rows,
@@ -96,4 +113,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        stop("\nStopped.")
