@@ -5,14 +5,14 @@ Kernels started at once would race for the same ports, so each talks over socket
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from jupyter_client.manager import AsyncKernelManager
 
-AT_ONCE = 4  # two cores, and what a notebook waits for; the pages are dealt out in so many heaps
+AT_ONCE = 4  # two cores, and what a notebook waits for
 
 
 class OwnSockets(AsyncKernelManager):  # type: ignore[misc]  # that package carries no types
@@ -34,15 +34,22 @@ def declared(setup: Callable[[Any], Any], app: Any) -> dict[str, Any]:
     return {**(setup(app) or {}), "parallel_read_safe": True}
 
 
+def each_alone(pages: Sequence[Any], *sizes: int) -> list[list[Any]]:
+    """Pages dealt out one by one: in heaps, the heaviest would keep all others waiting for it."""
+    return [[page] for page in pages]
+
+
 def main() -> None:
     """Runs the command so; the packages it needs warn as they are imported, so only here."""
     import jupyter_book.sphinx
+    import sphinx.builders
     import sphinx_multitoc_numbering  # type: ignore[import-untyped]  # nor does this one
     from jupyter_book.cli.main import main as command
     from myst_nb.core.execute import direct
 
     if os.name == "posix":  # elsewhere Sphinx reads page after page, and sockets are no files
         sphinx_multitoc_numbering.setup = partial(declared, sphinx_multitoc_numbering.setup)
+        sphinx.builders.make_chunks = each_alone
         jupyter_book.sphinx.build_sphinx = partial(jupyter_book.sphinx.build_sphinx, jobs=AT_ONCE)
         direct.single_nb_execution = partial(direct.single_nb_execution, kernel_manager_class=OwnSockets)
     command()

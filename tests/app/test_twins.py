@@ -175,7 +175,7 @@ IDS = """[...document.querySelectorAll("rung-table, rung-pair")]
 def test_the_same_controls_give_the_same_table(browser: Browser, site: str, opened: Opened) -> None:
     page, moving = opened
     with watched(browser, site) as still:
-        still.page.goto(f"{site}/{page.name}.html", wait_until="networkidle")
+        still.page.goto(f"{site}/{page.name}.html")
         drawn(still.page)
         there = gone_through(still.page, BY_ELEMENT)
         here = gone_through(moving.page, BY_WIDGETS)

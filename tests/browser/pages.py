@@ -123,17 +123,11 @@ def afresh(page: Page) -> None:
     )
 
 
-# axe looks at the colours of one text of each kind: those that look alike inside others that look alike.
-# Of the 3,000 texts of a page some 300 are left, and a look takes a third of the time; of the next page of
-# the same book a few, when it is told which have been met.
+# axe looks at the colours of one text of each kind: of those written alike upon the same grounds. It measures
+# the whole page where it looks at any; with what is known of the book's other pages, few have one to look at.
 ONE_OF_A_KIND = """
 known => {
-  const kinds = new Map([[null, 0]]), met = new Set(known), mark = "data-one-of-its-kind", found = [];
-  const look = e => {
-    const s = getComputedStyle(e);
-    return [e.localName, e.getAttribute("class"), s.color, s.backgroundColor, s.backgroundImage, s.opacity,
-            s.fontSize, s.fontWeight, s.position, s.textShadow].join();
-  };
+  const grounds = new Map([[null, 0]]), met = new Set(known), mark = "data-one-of-its-kind", found = [];
   const number = text => {  // of 53 bits
     let a = 0xdeadbeef, b = 0x41c6ce57;
     for (let k = 0; k < text.length; k++) {
@@ -142,17 +136,38 @@ known => {
     }
     return 4294967296 * (b & 2097151) + (a >>> 0);
   };
-  const kind = e => kinds.get(e) ?? kinds.set(e, number(`${kind(e.parentElement)}/${look(e)}`)).get(e);
+  // What lies out of the flow may lie upon anything: there the class counts as well.
+  const own = (e, s) => {
+    const out = !["static", "relative"].includes(s.position) && e.getAttribute("class");
+    const seen = [s.backgroundColor, s.backgroundImage, s.opacity].join();
+    return out || seen !== "rgba(0, 0, 0, 0),none,1" ? `${out},${seen}` : "";
+  };
+  const ground = e => {
+    if (grounds.has(e)) return grounds.get(e);
+    const below = ground(e.parentElement), mine = own(e, getComputedStyle(e));
+    grounds.set(e, mine ? number(`${below}/${mine}`) : below);
+    return grounds.get(e);
+  };
   for (const e of document.querySelectorAll("body *")) {
     const told = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
     if (!told && !e.matches("input, select, textarea")) continue;
-    const fresh = !met.has(kind(e));
+    const s = getComputedStyle(e);
+    const kind = number([ground(e), told, s.color, s.fontSize, s.fontWeight, s.textShadow].join());
+    const fresh = !met.has(kind) && e.checkVisibility();
     e.toggleAttribute(mark, fresh);
-    if (fresh) found.push(kind(e));
-    met.add(kind(e));
+    if (!fresh) continue;
+    found.push(kind);
+    met.add(kind);
   }
   axe.configure({ rules: [{ id: "color-contrast", selector: `[${mark}]` }] });
   return found;
+}
+"""
+FOUND = """
+async ([part, options]) => {
+  const { violations } = await axe.run(part || document, options), mark = "data-one-of-its-kind";
+  for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
+  return violations;
 }
 """
 
@@ -164,22 +179,16 @@ def violations(
 
     `met` are the kinds of text whose colours have been looked at; those of this page are added.
     """
-    met = set() if met is None else met
     # What fades from one scheme to the other has no colour of its own on the way.
     page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    met |= set(page.evaluate(ONE_OF_A_KIND, list(met)))
     if part:
         rules = {**rules, "rules": {**rules.get("rules", {}), "region": {"enabled": False}}}
-    found = page.evaluate(
-        """async ([part, options]) => {
-             const { violations } = await axe.run(part || document, options), mark = "data-one-of-its-kind";
-             for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
-             return violations;
-           }""",
-        [part, rules],
-    )
+    fresh = page.evaluate(ONE_OF_A_KIND, list(met or ()))
+    if met is not None:
+        met.update(fresh)
+    found = page.evaluate(FOUND, [part, rules])
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
 

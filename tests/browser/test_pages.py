@@ -24,7 +24,7 @@ WINDOWS = {"light": (1280, 900), "projector": (1920, 1080), "phone": (360, 740)}
 def opened(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[tuple[str, Watched]]:
     """A page by its name, all its tables drawn."""
     with watched(browser, site, **LIGHT) as seen:
-        seen.page.goto(f"{site}/{request.param}.html", wait_until="networkidle")
+        seen.page.goto(f"{site}/{request.param}.html")
         drawn(seen.page)
         yield request.param.replace("/", "-"), seen
 
@@ -86,7 +86,7 @@ def test_axe_finds_nothing(opened: tuple[str, Watched], scheme: str, met: dict[s
 
 def test_no_style_sheet_holds_a_page_upright(browser: Browser, site: str) -> None:
     with watched(browser, site, **LIGHT) as seen:
-        seen.page.goto(f"{site}/{NAMES[1]}.html", wait_until="networkidle")
+        seen.page.goto(f"{site}/{NAMES[1]}.html")
         drawn(seen.page)
         assert violations(seen.page, LOCK) == []
         # It can find one.
@@ -152,7 +152,7 @@ def test_the_search_finds_a_page_by_its_words(browser: Browser, site: str, query
 
 def test_the_search_field_of_a_chapter_leads_to_the_results(browser: Browser, site: str) -> None:
     with watched(browser, site, **LIGHT) as seen:
-        seen.page.goto(f"{site}/{NAMES[1]}.html", wait_until="networkidle")
+        seen.page.goto(f"{site}/{NAMES[1]}.html")
         seen.page.keyboard.press("Control+k")
         seen.page.locator("dialog[open] input[type=search]").fill("pile")
         seen.page.keyboard.press("Enter")

@@ -28,7 +28,7 @@ def opened(
 ) -> Iterator[tuple[Watched, list[str]]]:
     """A chapter with all its tables drawn, and their selectors."""
     with watched(browser, site) as seen:
-        seen.page.goto(f"{site}/{request.param}.html", wait_until="networkidle")
+        seen.page.goto(f"{site}/{request.param}.html")
         yield seen, drawn(seen.page)
 
 
@@ -233,7 +233,7 @@ def test_a_link_opens_each_table_at_its_step(chapter: tuple[Watched, list[str]])
     # One of them in a page of its own, which shows the same.
     table, at, shown = links[0]
     other = seen.page.context.new_page()
-    other.goto(f"{seen.page.url.split('#')[0]}#rung={table}:{at}", wait_until="networkidle")
+    other.goto(f"{seen.page.url.split('#')[0]}#rung={table}:{at}")
     drawn(other)
     there = other.eval_on_selector(f"#rung-{table}", "t => [t.at, t.innerText]")
     other.close()
