@@ -2,9 +2,12 @@
 
 import pytest
 
+from rungkit.desk import answer
 from rungkit.games import presets
-from rungkit.site.apps.address import Wanted
-from rungkit.site.apps.controls import NEEDS_VALUE, games, optional_rules
+from rungkit.record import load
+from rungkit.site.apps.address import Wanted, read
+from rungkit.site.apps.chooser import NEEDS_VALUE
+from rungkit.site.apps.controls import games, optional_rules
 from rungkit.site.apps.demo import DemoTable
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import tell
@@ -73,3 +76,22 @@ def test_only_seats_of_the_game_deal(table: DemoTable) -> None:
     assert table.dealer.value == "E"
     table.chooser.game.value = "penneech"
     assert (table.dealer.value, [seat for _, seat in table.dealer.options]) == ("N", ["S", "N"])
+
+
+def test_what_a_table_may_agree_on_has_a_control_in_every_game(table: DemoTable) -> None:
+    chooser, needed = table.chooser, {name for name, _ in NEEDS_VALUE.values()}
+    for one in answer({"do": "games"})["games"]:
+        chooser.game.value = one["game"]
+        assert {value["name"] for value in one["values"]} - needed <= set(chooser.agreed)
+        assert chooser.table().values == {}, "nothing is agreed on before somebody does"
+    chooser.game.value = "double-sir"
+    chooser.agreed["goon"].value = "5"
+    chooser.agreed["late_bar"].value = "both"
+    assert chooser.table().values == {"goon": 5}, "the bar itself is not on"
+    chooser.options["DS-14"].value = True
+    assert deal(table)
+    assert load(table.place.children[0].payload["record"]).values == {"goon": 5, "late_bar": "both"}
+    assert read(table.stage.address).table == chooser.table()
+    chooser.agreed["goon"].value = "a lot"
+    assert not deal(table)
+    assert "a whole number from 1 to 1000" in table.said.value

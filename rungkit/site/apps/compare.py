@@ -17,7 +17,8 @@ from rungkit.record import Lesson as Taught
 from rungkit.rules import Rules
 from rungkit.seats import table_for
 from rungkit.site.apps.address import MOST_SEED, Table, Wanted, written
-from rungkit.site.apps.controls import Chooser, Part, Said, button, choice, number, row, seats, wished
+from rungkit.site.apps.chooser import Chooser
+from rungkit.site.apps.controls import Part, Said, button, choice, number, row, seats, wished
 from rungkit.site.apps.stage import Stage
 from rungkit.steps import steps
 from rungkit.strings import tell

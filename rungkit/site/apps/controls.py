@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from typing import Any
 
 import ipywidgets as widgets
-import traitlets as t
 
 from rungkit.desk import answer
 from rungkit.desk.tables import game_name
 from rungkit.events import Refusal
 from rungkit.games import presets
-from rungkit.presets import BRINGS, VALUES
 from rungkit.rulebook import rulebook
 from rungkit.rules import Rules, RulesError
 from rungkit.seats import table_for
@@ -23,12 +21,6 @@ from rungkit.steps import StepsError
 from rungkit.strings import seat_name, tell
 from rungkit.table.choice import Choice
 
-# the value without which an option cannot be: how it is called, and what may be chosen
-NEEDS_VALUE: dict[str, tuple[str, Sequence[int]]] = {
-    "MK-12": ("players", (6, 8)),
-    "CB-15": ("exact_bonus", range(1, 1001)),
-}
-FEW = 9  # choices that are still chosen from a list
 WIDE = {"description_width": "auto"}
 
 
@@ -125,15 +117,6 @@ def number(name: str, value: int, most: int) -> widgets.BoundedIntText:
     return widgets.BoundedIntText(value=value, min=0, max=most, description=tell("demo", name), style=WIDE)
 
 
-def value_of(name: str, choices: Sequence[int]) -> Choice | widgets.BoundedIntText:
-    """A value's choice, the first of them to begin with: from a list, or a number where there are many."""
-    if len(choices) <= FEW:
-        return choice(name, [(str(one), one) for one in choices], choices[0])
-    found = number(name, choices[0], choices[-1])
-    found.min = choices[0]
-    return found
-
-
 def button(name: str, *, main: bool = False) -> widgets.Button:
     """A button with its words on it."""
     style = "primary" if main else ""
@@ -145,90 +128,6 @@ def button(name: str, *, main: bool = False) -> widgets.Button:
 def fold(title: str, *children: widgets.Widget) -> widgets.Accordion:
     """What is seldom needed, behind its title."""
     return widgets.Accordion(children=[widgets.VBox(list(children))], titles=[title], selected_index=None)
-
-
-class Chooser(widgets.VBox):
-    """A game, its options each with its text, the values that they need, and the `seats` of such a table."""
-
-    seats = t.List()
-
-    def __init__(self, table: Table, name: str = "game", *, by: str = "", suffix: str = "") -> None:
-        self.game = choice(name, games(), table.game)
-        self.options: dict[str, widgets.Checkbox] = {}
-        self.values: dict[str, Choice | widgets.BoundedIntText] = {}
-        self.rules = widgets.Accordion(selected_index=None)
-        self.kept: dict[str, str | int] = {}
-        super().__init__([self.game, self.rules])
-        self._offer()
-        self.missed = [part.replace("=", f"{suffix}=", 1) for part in self.take(table, by)]
-        self.game.observe(lambda _: self._offer(), "value")
-
-    def _sit(self) -> None:
-        """Who sits there; options that do not go together are refused when a deal is asked for."""
-        try:
-            self.seats = seats(self.table())
-        except RulesError:
-            self.seats = seats(Table(self.game.value))
-
-    def __repr__(self) -> str:
-        return f"<chooser {self.game.value}>"
-
-    def take(self, table: Table, by: str = "") -> list[str]:
-        """Shows a table: its game, its options, its values; `by` is a rule that will be switched.
-
-        Returns what of it there is not in this game, as it stands in an address.
-        """
-        self.game.value = table.game
-        own = presets()[table.game]
-        for rule, box in self.options.items():
-            box.value = rule in table.options
-        missed = [f"options={rule}" for rule in table.options if rule not in {*own.options, *own.rules}]
-        on = {*own.rules, *table.options, by} & {*own.rules, *own.options}
-        on |= {brought for rule in on for brought in BRINGS.get(rule, ())}
-        self.kept = {}
-        known = {name: (fits, homes.split()) for name, _, fits, homes, _ in VALUES}
-        for rule, (name, _) in NEEDS_VALUE.items():
-            known[name] = (known[name][0], [rule])
-        for name, value in table.values.items():
-            fits, homes = known[name]
-            rule = next((one for one in homes if one in on and one in self.values), "")
-            if not on & set(homes) or not fits(value) or (rule and value not in NEEDS_VALUE[rule][1]):
-                missed.append(f"values={name}:{value}")
-            elif rule:
-                self.values[rule].value = value
-            else:
-                self.kept[name] = value
-        self._sit()
-        return missed
-
-    def table(self) -> Table:
-        """What is chosen."""
-        chosen = tuple(rule for rule, box in self.options.items() if box.value)
-        needed = {NEEDS_VALUE[rule][0]: self.values[rule].value for rule in chosen if rule in self.values}
-        return Table(self.game.value, chosen, {**self.kept, **needed})
-
-    def _offer(self) -> None:
-        before = self.rules.children
-        self.options, self.values, self.kept = {}, {}, {}
-        rows: list[widgets.Widget] = []
-        for rule in optional_rules(self.game.value):
-            box = widgets.Checkbox(
-                description=f"{rulebook()[rule].title} ({rule})",
-                indent=False,
-                layout=widgets.Layout(width="auto"),
-            )
-            self.options[rule] = box
-            rows += [box, widgets.HTML(f"<p>{escape(rulebook()[rule].text)}</p>")]
-            if rule in NEEDS_VALUE:
-                self.values[rule] = value_of(*NEEDS_VALUE[rule])
-                rows.insert(-1, self.values[rule])
-                for control in (box, self.values[rule]):
-                    control.observe(lambda _: self._sit(), "value")
-        self.rules.children = [widgets.VBox(rows)]
-        for old in before:
-            close(old)
-        self.rules.titles = [tell("demo", "house_rules")]
-        self._sit()
 
 
 def wished(part: Part, name: str, given: str, control: Choice) -> None:

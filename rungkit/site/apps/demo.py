@@ -12,8 +12,8 @@ from rungkit.record import load
 from rungkit.rules import Rules
 from rungkit.site.apps.address import CARDS, MOST_SEED, Table, Wanted, written
 from rungkit.site.apps.asking import ANY, kinds, put
+from rungkit.site.apps.chooser import Chooser
 from rungkit.site.apps.controls import (
-    Chooser,
     Part,
     Pasted,
     Said,

@@ -15,7 +15,8 @@ from rungkit.lab.measures import SHARE
 from rungkit.lab.results import switched
 from rungkit.rulebook import rulebook
 from rungkit.site.apps.address import POLICIES, Table, Wanted, written
-from rungkit.site.apps.controls import NEEDS_VALUE, Chooser, Part, Said, button, choice, row, wished
+from rungkit.site.apps.chooser import NEEDS_VALUE, Chooser
+from rungkit.site.apps.controls import Part, Said, button, choice, row, wished
 from rungkit.site.apps.counting import DIED, Progress, Run
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import tell
@@ -82,6 +83,7 @@ class Lab(Part):
 
     def _ask_value(self) -> None:
         """The control of the value that the rule switched needs: the chooser's own, so there is one value."""
+        self.chooser.by = self.by.value
         asked = self.chooser.values.get(self.by.value)
         self.by_value.children = [] if asked is None else [asked]
 

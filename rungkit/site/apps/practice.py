@@ -14,7 +14,8 @@ from rungkit.lessons import Lesson
 from rungkit.record import load
 from rungkit.site.apps.address import BOTS, MOST_SEED, Wanted, written
 from rungkit.site.apps.asking import stand
-from rungkit.site.apps.controls import Chooser, Part, Said, asked, button, choice, number, row, wished
+from rungkit.site.apps.chooser import Chooser
+from rungkit.site.apps.controls import Part, Said, asked, button, choice, number, row, wished
 from rungkit.site.apps.stage import Stage
 from rungkit.strings import seat_name, tell
 from rungkit.text import text_table
