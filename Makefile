@@ -14,8 +14,9 @@ else
 RUN := .venv/bin/python
 endif
 NO_PYTHON := rungkit needs Python 3.11 or newer and found none: install it, or name it with PYTHON=/path/to/python.
-# Nothing of the caller's own Python comes into ours.
-unexport PYTHONPATH PYTHONHOME
+# Nothing of the caller's own Python comes into ours; nor the wish to keep no compiled modules, which a hundred
+# kernels would compile again.
+unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .PHONY: book app test bench soak notebooks lint wheel zip clean env
 .DEFAULT_GOAL := book
