@@ -34,9 +34,9 @@ def declared(setup: Callable[[Any], Any], app: Any) -> dict[str, Any]:
     return {**(setup(app) or {}), "parallel_read_safe": True}
 
 
-def each_alone(pages: Sequence[Any], *sizes: int) -> list[list[Any]]:
+def each_alone(arguments: Sequence[str], nproc: int, maxbatch: int = 10) -> list[Any]:
     """Pages dealt out one by one: in heaps, the heaviest would keep all others waiting for it."""
-    return [[page] for page in pages]
+    return [[page] for page in arguments]
 
 
 def main() -> None:
@@ -49,7 +49,7 @@ def main() -> None:
 
     if os.name == "posix":  # elsewhere Sphinx reads page after page, and sockets are no files
         sphinx_multitoc_numbering.setup = partial(declared, sphinx_multitoc_numbering.setup)
-        sphinx.builders.make_chunks = each_alone
+        sphinx.builders.make_chunks = each_alone  # type: ignore[attr-defined]  # imported there by that name
         jupyter_book.sphinx.build_sphinx = partial(jupyter_book.sphinx.build_sphinx, jobs=AT_ONCE)
         direct.single_nb_execution = partial(direct.single_nb_execution, kernel_manager_class=OwnSockets)
     command()
