@@ -14,7 +14,7 @@ from tools.book import HTML
 from tools.serve import serving
 
 # The same examples in every run, so that a red run is red again; no clock, for machines that are shared.
-settings.register_profile("fast", derandomize=True, deadline=None, max_examples=30)
+settings.register_profile("fast", derandomize=True, deadline=None, max_examples=25)
 settings.register_profile(
     "thorough", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -65,6 +65,7 @@ def test_what_is_no_record_is_refused_in_one_short_line_and_soon(name: str) -> N
     assert len(line) < 400
 
 
+@pytest.mark.no_cover
 def test_every_truncation_of_a_record_is_read_or_refused_in_one_line() -> None:
     for length in range(len(GOOD)):
         error = error_of(GOOD[:length])

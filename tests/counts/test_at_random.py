@@ -6,7 +6,7 @@ from rules_in_words import GAMES
 
 pytestmark = pytest.mark.no_cover
 
-A_GAME = 60
+A_GAME = 30
 
 
 @pytest.mark.parametrize("game", GAMES)
