@@ -140,19 +140,10 @@ class DemoTable(Part):
             self.say(tell("demo", "ready_record"))
 
     def _again(self, wanted: Wanted) -> None:
-        """The record that the address holds, with the question that was open.
-
-        Drawn once: a page that is told of a second deal forgets at which step it stood.
-        """
-        name = wanted.name or PASTED
-        if wanted.ask:
-            try:
-                self.payload = asked("open", text=self.pasted.given(), id=name)["payload"]
-                self._ask(f"{self.payload['id']}:{wanted.step}", wanted.ask)
-                return
-            except Said:
-                self.missed.append(f"ask={wanted.ask}")
-        self.show_record(name)
+        """The record that the address holds, with the question that was open."""
+        self.show_record(wanted.name or PASTED)
+        if wanted.ask and self.payload is not None:
+            self._ask(f"{self.payload['id']}:{wanted.step}", wanted.ask)
 
     def ask_class(self) -> None:
         """Puts a question of the step where the table stands, without its answer."""
