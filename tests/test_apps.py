@@ -208,33 +208,6 @@ def test_any_question_that_fits_is_put_once_more_each_time() -> None:
     assert put(payload, f"one:{lying}", ANY)[1]["lines"][0]["steps"][lying]["ask"]
 
 
-def test_the_question_that_is_open_is_there_again_when_the_page_is_loaded_again() -> None:
-    made = opened("?app=demo&game=double-sir&seed=4&cards=sense")
-    assert isinstance(made.shown, DemoTable)
-    assert made.shown.payload is not None
-    full = [n for n, node in enumerate(made.shown.payload["lines"][0]["steps"]) if node["c"] == 4]
-    for kind, step in (("winner", full[2]), (ANY, full[5] - 2)):
-        made.shown.kind.value = kind
-        made.stage.set_state({"here": f"{made.shown.payload['id']}:{step}"})
-        made.shown.ask.click()
-        again = opened(made.stage.address)
-        assert isinstance(again.shown, DemoTable)
-        assert again.shown.said.value == f"<p>{tell('demo', 'asked')}</p>"
-        one, two = made.shown.place.children[0], again.shown.place.children[0]
-        assert one.table.at == two.table.at != "0"
-        put_at = [
-            [(n, node["ask"]["kind"]) for n, node in enumerate(steps) if "ask" in node]
-            for steps in (one.payload["lines"][0]["steps"], two.payload["lines"][0]["steps"])
-        ]
-        assert put_at[0] == put_at[1] != []
-        assert again.stage.address == made.stage.address
-    made.shown.deal.click()
-    assert "ask=" not in made.stage.address
-    lost = opened("?app=demo&ask=winner&step=7")
-    assert lost.said.value == f"<p>{tell('app', 'bad_address', what='ask=winner')}</p>"
-    assert read("?app=demo&ask=who").wrong
-
-
 def test_the_question_stands_where_the_reader_has_played_to() -> None:
     made = answer({"do": "deal", "game": "double-sir", "seed": 4, "dealer": "N", "id": "one"})
     at = stand(made["payload"], "one:0+W_call_H,W_HA")

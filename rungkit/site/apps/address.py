@@ -11,7 +11,6 @@ from urllib.parse import parse_qs, urlencode
 
 from rungkit.games import presets
 from rungkit.presets import VALUES
-from rungkit.questions import KINDS
 from rungkit.strings import tell
 
 APPS = ("demo", "compare", "practice", "desk", "lab")
@@ -51,8 +50,6 @@ class Wanted:
     cards: str = "chance"
     record: str = ""
     name: str = ""  # the table's, which its steps are addressed by
-    ask: str = ""  # the kind of question put to the class, which stands at that step of the record
-    step: int = 0
     seat: str = ""
     bot: str = "plain"
     policy: str = "random"  # how every seat plays in the lab
@@ -125,8 +122,6 @@ def read(search: str) -> Wanted:
         cards=one("cards", said.get("cards") in CARDS, "chance"),
         record=record or "",
         name=one("name", WORD.fullmatch(said.get("name", "")) is not None, ""),
-        ask=one("ask", said.get("ask") in KINDS, ""),
-        step=number("step", 9999, 0),
         seat=one("seat", WORD.fullmatch(said.get("seat", "")) is not None, ""),
         bot=one("bot", said.get("bot") in BOTS, "plain"),
         policy=one("policy", said.get("policy") in POLICIES, "random"),
@@ -158,7 +153,7 @@ def written(wanted: Wanted) -> str:
         parts["options" + suffix] = ",".join(table.options)
         parts["values" + suffix] = ",".join(f"{name}:{value}" for name, value in table.values.items())
     plain = Wanted()
-    for name in ("dealer", "seed", "deal", "cards", "name", "ask", "step", "seat", "bot", "policy", "by"):
+    for name in ("dealer", "seed", "deal", "cards", "name", "seat", "bot", "policy", "by"):
         value = getattr(wanted, name)
         parts[name] = "" if value == getattr(plain, name) else str(value)
     parts["record"] = packed(wanted.record) if wanted.record else ""

@@ -73,8 +73,8 @@ class DemoTable(Part):
         self._seats()
         self.missed += self.chooser.missed
         wished(self, "dealer", wanted.dealer, self.dealer)
-        self.missed += [f"ask={wanted.ask}"] if wanted.ask and not wanted.record else []
-        self.safely((lambda: self._again(wanted)) if wanted.record else self.new_deal)
+        name = wanted.name or PASTED
+        self.safely((lambda: self.show_record(name)) if wanted.record else self.new_deal)
 
     def __repr__(self) -> str:
         return "<demo table>"
@@ -139,23 +139,13 @@ class DemoTable(Part):
         if self.stage.address:
             self.say(tell("demo", "ready_record"))
 
-    def _again(self, wanted: Wanted) -> None:
-        """The record that the address holds, with the question that was open."""
-        self.show_record(wanted.name or PASTED)
-        if wanted.ask and self.payload is not None:
-            self._ask(f"{self.payload['id']}:{wanted.step}", wanted.ask)
-
     def ask_class(self) -> None:
         """Puts a question of the step where the table stands, without its answer."""
-        self._ask(self.stage.here, self.kind.value)
-
-    def _ask(self, here: str, kind: str) -> None:
         if self.payload is None:
             raise Said(tell("demo", "no_question"))
-        _, made, at = put(self.payload, here, kind)
+        _, made, at = put(self.payload, self.stage.here, self.kind.value)
         self._draw(made, at)
-        found = next(node["ask"]["kind"] for node in made["lines"][0]["steps"] if "ask" in node)
-        self._keep(ask=found, step=int(at))
+        self._keep()
         self.say(tell("demo", "asked"))
 
     def _draw(self, payload: dict[str, Any], at: str = "0") -> None:
@@ -196,21 +186,15 @@ class DemoTable(Part):
     def _covered(self) -> None:
         self.stage.covered = [seat for seat, toggle in self.covers.items() if toggle.value]
 
-    def _address(self, table: Table, record: str = "", **asked: Any) -> str:
+    def _address(self, table: Table, record: str = "") -> str:
         name = self.payload["id"] if record and self.payload else ""
-        how = {
-            "dealer": self.dealer.value,
-            "cards": self.cards.value,
-            "record": record,
-            "name": name,
-            **asked,
-        }
+        how = {"dealer": self.dealer.value, "cards": self.cards.value, "record": record, "name": name}
         return written(Wanted("demo", table, seed=int(self.seed.value), **how))
 
-    def _keep(self, **asked: Any) -> None:
-        """The deal itself in the address, and the question open: no number would bring them again."""
+    def _keep(self) -> None:
+        """The deal itself in the address: it has no number that would bring it again."""
         record = self.payload["record"] if self.payload else ""
-        found = self._address(self.chooser.table(), record, **asked)
+        found = self._address(self.chooser.table(), record)
         if not found:
             self.say(tell("app", "too_long"))
         self.stage.address = found
