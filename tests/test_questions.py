@@ -57,7 +57,6 @@ SHOWN = {"best", "pile", "may", "to", "scores", "trump", "sealed", "trick", "tur
 OF_SEATS = ("winner", "lead", "dealer")
 
 
-@pytest.mark.no_cover
 def test_every_kind_is_put_with_three_to_five_options_of_which_one_is_right():
     kinds, firsts = Counter(), Counter()
     for kind, _, deal, (on_the_table, asked) in asked_everywhere((*all_deals(), *games())):

@@ -291,7 +291,6 @@ def test_time_up_after_the_last_card_ends_the_match_where_a_time_was_agreed(time
 # ---- schemas and the book's records ---------------------------------------------------------------------
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.name)
 def test_the_books_records_and_what_comes_of_them_are_as_the_schemas_say(path: Path) -> None:
     text = path.read_text("utf-8")

@@ -188,6 +188,7 @@ def test_at_the_table_it_lies_with_the_others_until_they_are_turned_down():
     deal = after(deal, "E takes back, E H5, N keeps")
     assert [str(card) for _, card in deal.trick] == ["H4", "H5", "H6", "S8"]
     assert view(deal, "N").face_down == ("W",)
+    assert legal(after(deal, "W takes back")) == {"W reveal", "W down C5"}
     assert trick_winner(after(deal, "W keeps, turned down")) == "N"
 
 
