@@ -6,9 +6,7 @@ tenth as many whole matches where a match has an end (a hundredth where it goes 
 hand. One thread, for about a quarter of an hour.
 """
 
-import argparse
 import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,9 +15,10 @@ from rungkit.lab import calls
 from rungkit.lab.command import number
 from rungkit.lab.counting import Totals
 from rungkit.lab.engines import READABLE, Job, available, counted, ends, job
-from rungkit.lab.running import LabError, run
+from rungkit.lab.running import run
 from rungkit.lab.switches import Side, comparisons
 from rungkit.writing import write_whole
+from tools.asked import number_asked
 from tools.run import ROOT
 from tools.say import say, stop
 
@@ -78,24 +77,13 @@ def called(deals: int) -> bytes:
     return lines("calls", deals, rows, first=first)
 
 
-def asked() -> int:
-    """How many deals the command names; its help, where it asks for that."""
-    parser = argparse.ArgumentParser(
-        prog=".venv/bin/python -m tools.house_rules",
-        description="Counts every house rule of every game anew, for about a quarter of an hour, and writes "
-        f"{FILE.relative_to(ROOT)} and {CALLS.relative_to(ROOT)} over those of the book.",
-    )
-    parser.add_argument("deals", nargs="*", metavar="DEALS", help=f"of each table, {DEALS:,} when unsaid")
-    parser.parse_known_args()
-    try:
-        return number(" ".join(sys.argv[1:] or [str(DEALS)]))  # two words are no number
-    except LabError as error:
-        stop(str(error))
-
-
 def main() -> None:
     """Counts and writes both files."""
-    deals = asked()
+    about = (
+        "Counts every house rule of every game anew, for about a quarter of an hour, and writes "
+        f"{FILE.relative_to(ROOT)} and {CALLS.relative_to(ROOT)} over those of the book."
+    )
+    deals = number_asked("tools.house_rules", about, "DEALS of each table", DEALS, number)
     if available() == READABLE:  # it would take a week
         stop("Here numba is not installed: .venv/bin/python -m tools.house_rules has it.")
     found, every = [], [(*one, policy) for one in tables() for policy in POLICIES]

@@ -5,7 +5,6 @@ deals by chance and four played plainly. Then one run by one thread, two threads
 Dask is installed, a local cluster of two workers: the same checksum. The summary is benchmarks/LAB.md.
 """
 
-import argparse
 import sys
 import time
 from collections import Counter
@@ -15,6 +14,7 @@ from typing import Any
 
 from benchmarks.machine import describe
 from rungkit.lab.engines import READABLE, available
+from tools.asked import number_asked
 from tools.run import ROOT
 from tools.say import clock, say, stop
 
@@ -74,24 +74,18 @@ def shared_out() -> tuple[list[str], str]:
     return [*sums, "the readable engine in two processes (600 deals)"], next(iter(sums.values()))
 
 
-def asked() -> int:
-    """How many tables the command names; its help, where it asks for that."""
-    parser = argparse.ArgumentParser(
-        prog=".venv/bin/python -m tools.lab",
-        description="Holds the lab's two engines against each other, for a few minutes, and writes "
-        f"{SUMMARY.relative_to(ROOT)}.",
-    )
-    parser.add_argument("tables", nargs="*", metavar="TABLES", help=f"so many, {TABLES:,} when unsaid")
-    parser.parse_known_args()
-    text = " ".join(sys.argv[1:] or [str(TABLES)])  # two words are no number
-    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
-        stop(f"{text[:60]!r} is no number of tables: write one such as {TABLES}.")
-    return int(text)
+def number(text: str) -> int:
+    """How many tables; a ValueError, in a sentence, for what is no number."""
+    if text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0:
+        return int(text)
+    raise ValueError(f"{text[:60]!r} is no number of tables: write one such as {TABLES}.")
 
 
 def main() -> None:
     """Compares, shares out, and writes the summary."""
-    tables = asked()
+    about = "Holds the lab's two engines against each other, for a few minutes, and writes "
+    about += f"{SUMMARY.relative_to(ROOT)}."
+    tables = number_asked("tools.lab", about, "TABLES so many", TABLES, number)
     if available() == READABLE:
         stop("Here numba is not installed: .venv/bin/python -m tools.lab has it.")
     counted = held(tables)
