@@ -10,7 +10,7 @@ from typing import Any
 from rungkit.cards import RANKS, in_display_order
 from rungkit.desk.asking import BadRequest, text_of, texts_of
 from rungkit.games import preset, presets
-from rungkit.presets import TRUMP_WAYS, VALUES
+from rungkit.presets import BRINGS, TRUMP_WAYS, VALUES
 from rungkit.rulebook import Rule, rulebook
 from rungkit.rules import Rules, RulesError, last_trick, rule_fields
 from rungkit.seats import pack_for, table_for
@@ -42,8 +42,8 @@ def _game(name: str) -> dict[str, Any]:
             for rule in own.options
         ],
         "values": [
-            _value(name, value, field, homes.split(), meaning, choices_of(fits, meaning))
-            for value, field, fits, homes, meaning in VALUES
+            value_at(name, value)
+            for value, _, _, homes, _ in VALUES
             if set(homes.split()) & {*own.rules, *own.options}
         ],
     }  # fmt: skip
@@ -72,19 +72,22 @@ def choices_of(fits: Callable[[object], bool], meaning: str) -> list[Any]:
     return words or (few if len(few) < 9 else [])
 
 
-def _value(
-    game: str, name: str, field: str, homes: list[str], meaning: str, choices: list[Any]
-) -> dict[str, Any]:
-    """A value that a table may agree on: what it may be, and what it is where nothing is said.
+def value_at(game: str, name: str) -> dict[str, Any]:
+    """A value that a table of a game may agree on: what it may be, and what it is where nothing is said.
 
     It may be said `always`, or only together with one of the optional rules that it belongs to; one that is
     `needed` must be said then, and `now` is the first that may be.
+
+    >>> [value_at("mendikot", "players")[key] for key in ("choices", "now", "always", "needed")]
+    [[4, 6, 8], 6, False, True]
     """
+    _, field, fits, belongs, meaning = next(entry for entry in VALUES if entry[0] == name)
+    homes, choices = belongs.split(), choices_of(fits, meaning)
     numbers = [int(number) for number in re.findall(r"\d+", meaning)]
     now = getattr(Rules.of(game), field)
     others = [one for one in choices or [*numbers, *range(2, 5)] if one != now]
     always = any(_fits(game, **{name: one}) for one in others)
-    own = [rule for rule in homes if rule in preset(game).options]
+    own = [rule for rule in preset(game).options if {rule, *BRINGS.get(rule, ())} & set(homes)]
     needed = not always and not any(_fits(game, (rule,)) for rule in own)
     if needed:
         now = next(one for one in others if any(_fits(game, (rule,), **{name: one}) for rule in own))

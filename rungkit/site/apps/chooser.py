@@ -8,11 +8,11 @@ from html import escape
 import ipywidgets as widgets
 import traitlets as t
 
-from rungkit.desk.tables import choices_of, value_word
+from rungkit.desk.tables import value_at, value_word
 from rungkit.games import presets
 from rungkit.presets import BRINGS, VALUES
 from rungkit.rulebook import rulebook
-from rungkit.rules import Rules, RulesError
+from rungkit.rules import RulesError
 from rungkit.site.apps.address import Table
 from rungkit.site.apps.controls import WIDE, choice, close, games, number, optional_rules, seats
 from rungkit.strings import tell
@@ -153,14 +153,14 @@ def agreed_in(game: str) -> list[str]:
 
 def usual(game: str, name: str) -> Choice | widgets.Text:
     """A value's control, which leaves it as it usually is: a list, or a number where there are many."""
-    _, field, fits, homes, meaning = next(entry for entry in VALUES if entry[0] == name)
-    now = getattr(Rules.of(game), field) if set(homes.split()) & {*presets()[game].rules} else None
+    value = value_at(game, name)
+    now = value["always"] and value["now"]
     unsaid = tell("page", "as_usual_is", value=value_word(now)) if now else tell("page", "as_usual")
     layout = widgets.Layout(width="auto", max_width="100%", height="auto", flex_flow="row wrap")
-    how = {"description": tell("value", name), "style": WIDE, "layout": layout}
-    choices = choices_of(fits, meaning)
-    if choices:
-        return Choice(options=[(unsaid, ""), *((value_word(one), one) for one in choices)], value="", **how)
+    how = {"description": value["label"], "style": WIDE, "layout": layout}
+    if value["choices"]:
+        choices = [(value["words"][str(one)], one) for one in value["choices"]]
+        return Choice(options=[(unsaid, ""), *choices], value="", **how)
     return widgets.Text(placeholder=unsaid, **how)
 
 
