@@ -61,9 +61,8 @@ def _choices(view: View) -> list[Action]:
         return list(view.legal)[:1]
     mine = {int(action.card) for action in legal if action.card is not None}
     lying = CardSet.of(card for _, card in view.known.trick if card != UNSEEN)
-    between = (
-        sensible.unseen(view) | lying
-    )  # over a card that lies on the table the one may win and not the other
+    # Over a card that lies on the table the one may win and not the other.
+    between = sensible.unseen(view) | lying
     found = []
     for action in legal:
         card = action.card
