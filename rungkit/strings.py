@@ -47,8 +47,8 @@ def suit_name(suit: int, lang: str = "en") -> str:
 def quoted(word: object) -> str:
     """A word as somebody wrote it, in quotes; a letter that only looks like a plain one is named.
 
-    >>> quoted("W c4"), quoted("\u04214")
-    ("'W c4'", "'С4' (with a cyrillic capital letter es)")
+    >>> quoted("W c4"), quoted("\u04214"), quoted("\u0663")
+    ("'W c4'", "'С4' (with a cyrillic capital letter es)", "'٣' (with an arabic-indic digit three)")
     """
     try:
         text = str(word)
@@ -58,7 +58,9 @@ def quoted(word: object) -> str:
     text = repr(text if len(text) <= 60 else text[:57] + "...")
     if not odd:
         return text
-    return tell("name", "odd_letter", word=text, letter=unicodedata.name(odd, ascii(odd)).lower())
+    letter = unicodedata.name(odd, ascii(odd)).lower()
+    key = "odd_letter_vowel" if letter[0] in "aeiou" else "odd_letter"
+    return tell("name", key, word=text, letter=letter)
 
 
 def listed(items: list[str], lang: str = "en") -> str:

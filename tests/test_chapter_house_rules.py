@@ -273,7 +273,9 @@ def test_the_files_are_written_line_by_line(name: str, key: str) -> None:
     assert len(text.splitlines()) == len(json.loads(text)[key]) + 2
 
 
-@pytest.mark.parametrize("words", [["0"], [""], ["--seed"], ["1000", "--seed"], ["1e4", "2"]])
+@pytest.mark.parametrize(
+    "words", [["0"], [""], ["--seed"], ["1000", "--seed"], ["1e4", "2"], ["1,5"], ["1,2,,0"], ["12,3456"]]
+)
 def test_what_is_no_number_of_deals_is_said_and_nothing_is_counted(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,8 @@
 
 A page sends the actions of its deal back with every request. What it holds of a card that lies face down
 before it (HR-1, HR-5, HR-11, CP-18) is a number: the card's place in the pack as the deal's own hands shuffle
-it, anew before each action. So a number tells nothing to whoever does not hold all hands.
+it, anew before each action. So what a page shows, or holds of its deal's actions, tells no card. It is no
+lock: the page also holds the record, and who sends the desk requests of its own may ask it as any seat.
 """
 
 from __future__ import annotations

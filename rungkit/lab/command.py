@@ -8,6 +8,7 @@ import errno
 import io
 import json
 import os
+import re
 import sys
 import tempfile
 import time
@@ -25,6 +26,7 @@ from rungkit.strings import quoted, tell
 from rungkit.writing import place, special, write_whole
 
 MOST_DEALS = 10**13
+THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+", re.ASCII)
 STDOUT = "-"
 WIDTH = 24  # of the bar
 
@@ -34,10 +36,12 @@ def number(text: str) -> int:
 
     :raises LabError: for what is none, or too many.
 
-    >>> number("1e6"), number("250_000"), number("20")
-    (1000000, 250000, 20)
+    >>> number("1e6"), number("250_000"), number("250,000"), number("20")
+    (1000000, 250000, 250000, 20)
     """
-    plain = text.replace("_", "").replace(",", "")
+    plain = text.replace("_", "")
+    if THOUSANDS.fullmatch(plain):  # and no other comma: 1,5 is not 15
+        plain = plain.replace(",", "")
     head, _, power = plain.lower().partition("e")
     right = head.isascii() and head.isdigit() and (not power or (power.isascii() and power.isdigit()))
     if right and ("e" not in plain.lower() or power) and len(head) < 15 and len(power) < 3:
