@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,24 @@ def write_files(app: Any) -> None:
         (folder / name).write_text(text, "utf-8")
     start = app.builder.get_target_uri(app.config.root_doc)
     offline.write_files(folder, app.config.html_title, app.config.language or "en", start)
+
+
+def write_start(app: Any, exception: Exception | None) -> None:
+    """Leads from the site's own address to its first page, where none of its pages is called index.
+
+    The icon stands there too: a browser would else ask the host for one that it has not.
+    """
+    path = Path(app.outdir) / "index.html"
+    if exception or app.builder.format != "html" or path.exists():
+        return
+    to, title = escape(app.builder.get_target_uri(app.config.root_doc)), escape(app.config.html_title)
+    path.write_text(
+        f'<!DOCTYPE html>\n<html lang="{app.config.language or "en"}">\n<head>\n<meta charset="utf-8">\n'
+        f'<title>{title}</title>\n<link rel="icon" type="image/svg+xml" href="_static/{FOLDER}/icon.svg">\n'
+        f'<meta http-equiv="refresh" content="0; url={to}">\n</head>\n'
+        f'<body><p><a href="{to}">{title}</a></p></body>\n</html>\n',
+        "utf-8",
+    )
 
 
 def add_to_page(app: Any, pagename: str, templatename: str, context: dict[str, Any], doctree: Any) -> None:

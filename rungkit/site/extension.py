@@ -31,6 +31,8 @@ def connect(app: Any) -> dict[str, Any]:
     app.connect("html-page-context", theme.drop_widget_state, priority=100)
     app.connect("html-page-context", assets.add_to_page, priority=800)
     app.connect("html-page-context", theme.mend_page, priority=900)
+    # Before sphinx-external-toc's own, which writes a bare redirect where there is nothing.
+    app.connect("build-finished", assets.write_start, priority=100)
     app.connect("build-finished", theme.slim_files)
     app.connect("build-finished", seal, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True, "env_version": 1}

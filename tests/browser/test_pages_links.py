@@ -107,6 +107,14 @@ def test_every_rule_that_a_table_may_name_has_its_entry(page: Path) -> None:
             assert lost(page, f"{here.rules}#{rule}") is None, (table, rule)
 
 
+def test_the_site_s_own_address_leads_to_the_first_page_and_has_its_icon() -> None:
+    """Without one of its own a browser asks the host for an icon that is not there."""
+    text = (HTML / "index.html").read_text("utf-8")
+    assert 'content="0; url=book/index.html"' in text
+    assert Found(text).links == ["book/index.html"]
+    assert Found(text).loads == ["_static/rung/icon.svg"]
+
+
 def test_there_are_pages_tables_and_links_to_steps() -> None:
     assert HTML / "search.html" in PAGES
     assert sum(len(found(page).tables) for page in PAGES) > 20
