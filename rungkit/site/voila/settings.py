@@ -13,7 +13,12 @@ from traitlets.config import Config
 SERVED = [r"(?!.*(^|/)\.).*\.(png|jpg|gif|svg)", r"records/[\w.-]+\.rung\.toml"]
 
 # What runs in the page: widgets. Other extensions of JupyterLab that happen to be installed stay out.
-EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+EXTENSIONS = [
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "anywidget",
+    "rungkit",
+]
 
 PER_CORE = 20  # visitors whose steps and bots a core answers without a wait that is felt
 PER_VISITOR = 60_000_000  # bytes of memory for a page with its kernel; benchmarks/app.py measures them

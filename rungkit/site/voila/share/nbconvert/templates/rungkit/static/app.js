@@ -8,14 +8,24 @@
     e.preventDefault();
     location.reload();
   };
+  // Whoever leaves has said goodbye, and is not to read that the session is over while the next page is coming.
+  let leaving = new AbortController();
+  addEventListener("beforeunload", () => {
+    leaving.abort();
+    leaving = new AbortController();
+    setTimeout(ask, 10000);
+  });
   const ask = async () => {
     let status = 0; // nobody answers: a network that was cut lets a question wait for ever
+    const { signal } = leaving;
     try {
-      status = (await fetch(address, { cache: "no-store", signal: AbortSignal.timeout(2500) })).status;
+      const soon = AbortSignal.any([signal, AbortSignal.timeout(2500)]);
+      status = (await fetch(address, { cache: "no-store", signal: soon })).status;
     } catch { /* said below */ }
+    if (signal.aborted) return;
     ended.hidden = status !== 410;
     away.hidden = status > 0 && status < 500;
-    if (status !== 410) setTimeout(ask, 2000);
+    if (status !== 410) setTimeout(() => signal.aborted || ask(), 2000);
   };
   ask();
 })();
