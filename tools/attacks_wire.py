@@ -134,13 +134,13 @@ def callbacks(target: Target) -> str:
 def _into_all(visitor: Visitor, where: str, *, one_by_one: bool) -> int:
     """Sets the values of widgets that are no mere layout or style; how many were sent.
 
-    Those of one kind are alike, so two of each are tried, and all only where every value is taken by itself.
+    Those of one kind are alike, so one of each is tried, and all only where every value is taken by itself.
     """
     tried, met = 0, Counter[str]()
     for name, state in visitor.models().items():
         kind = str(state.get("_model_name"))
         met[kind] += 1
-        if "Layout" in kind or "Style" in kind or (met[kind] > 2 and not one_by_one):
+        if "Layout" in kind or "Style" in kind or (met[kind] > 1 and not one_by_one):
             continue
         own = [key for key in state if not key.startswith("_") and key not in ("layout", "style", "tabbable")]
         for keys in [[key] for key in own] if one_by_one else [own]:

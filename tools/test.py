@@ -38,8 +38,9 @@ NBVAL = (*PYTEST, "--nbval", "book", *WHOLE)
 STAGES: dict[str, tuple[tuple[str, ...], ...]] = {
     "lint": LINT,
     "types": TYPES,
-    "units": (UNITS,),
+    # Before the units: its chapters compile the lab's engine once, which two test processes would do twice.
     "build": ((sys.executable, "-m", "tools.book", "--clean", "--no-serve"),),
+    "units": (UNITS,),
     "nbval": (NBVAL,),
     "browser": ((sys.executable, "-m", "tools.chromium"), (*PYTEST, "tests/browser", *WHOLE)),
     "app": ((sys.executable, "-m", "tools.chromium"), (*PYTEST, "tests/app", *TWO, "--dist", "loadscope")),

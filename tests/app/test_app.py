@@ -9,7 +9,7 @@ from urllib.request import urlopen
 import psutil
 import pytest
 from conftest import CULL, refused
-from live import BOOK, STRUCTURE, around, file_of, live, neighbours, render, violations, watched
+from live import AXE, BOOK, STRUCTURE, around, file_of, live, neighbours, render, violations, watched
 from playwright.sync_api import Browser, Page
 
 from rungkit.site.sources import Page as BookPage
@@ -256,7 +256,8 @@ def test_a_page_fits_a_phone_and_follows_the_dark(browser: Browser, app: str) ->
             seen.page.locator("h1").first.wait_for(timeout=60_000)
             seen.page.wait_for_timeout(500)
             assert seen.page.evaluate("document.documentElement.scrollWidth") <= 360
-            assert violations(seen.page) == []
+            # Text alone has the colours of the text between the tables.
+            assert violations(seen.page, STRUCTURE if file.endswith(".md") else AXE) == []
 
 
 def test_a_taken_port_moves_on_to_the_next(app: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -164,8 +164,9 @@ known => {
 }
 """
 FOUND = """
-async ([part, options]) => {
-  const { violations } = await axe.run(part || document, options), mark = "data-one-of-its-kind";
+async ([part, but, options]) => {
+  const where = but.length ? { exclude: but.map(selector => [selector]) } : part || document;
+  const { violations } = await axe.run(where, options), mark = "data-one-of-its-kind";
   for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
   return violations;
 }
@@ -173,11 +174,16 @@ async ([part, options]) => {
 
 
 def violations(
-    page: Page, rules: dict[str, Any] = AXE, part: str = "", met: set[int] | None = None
+    page: Page,
+    rules: dict[str, Any] = AXE,
+    part: str = "",
+    but: Sequence[str] = (),
+    met: set[int] | None = None,
 ) -> list[str]:
     """axe's violations, one line each: of the page, or of a part by its selector, which is no landmark.
 
-    `met` are the kinds of text whose colours have been looked at; those of this page are added.
+    What lies in elements of the selectors `but` is left out. `met` are the kinds of text whose colours have
+    been looked at; those of this page are added.
     """
     # What fades from one scheme to the other has no colour of its own on the way.
     page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
@@ -188,7 +194,7 @@ def violations(
     fresh = page.evaluate(ONE_OF_A_KIND, list(met or ()))
     if met is not None:
         met.update(fresh)
-    found = page.evaluate(FOUND, [part, rules])
+    found = page.evaluate(FOUND, [part, list(but), rules])
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
 
