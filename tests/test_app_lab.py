@@ -179,7 +179,7 @@ def test_its_address_opens_it_as_it_was() -> None:
     made = Lab(Stage(), wanted)
     assert (made.policy.value, made.by.value) == ("plain", "DS-13")
     assert made.chooser.table().options == ("DS-14",)
-    assert read("?app=lab&policy=clever&by=<b>").wrong
+    assert read("?app=lab&policy=clever&by=<b>").wrong()
 
 
 def test_an_address_that_switches_no_rule_of_its_game_is_told_so() -> None:

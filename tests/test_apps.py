@@ -60,7 +60,17 @@ def test_junk_in_an_address_opens_a_table_all_the_same(junk: str) -> None:
     made = opened(junk)
     assert made.shown is not None
     assert FAILED not in made.shown.said.value + made.said.value
-    assert ("rung-refused" in made.said._dom_classes) == bool(read(junk).wrong)
+    assert ("rung-refused" in made.said._dom_classes) == bool(read(junk).wrong())
+
+
+def test_an_address_that_is_endless_or_says_a_thing_twice_is_told_of() -> None:
+    for endless in ("?seed=7" + "&x=1" * 40, "?seed=7&name=" + "x" * 8000):
+        assert read(endless).seed == 1
+        said = opened(endless).said.value
+        assert "The address was not read" in said
+        assert "40 parts or 8,000 characters" in said
+    twice = read("?seed=7&seed=8&utm=1&utm=2")
+    assert (twice.seed, twice.wrong()) == (8, "The address asks for what is not there: seed=7.")
 
 
 @pytest.mark.parametrize(

@@ -217,7 +217,7 @@ def test_a_choice_of_careful_for_a_seed() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_plain_beats_random_over_a_fixed_series(game: str) -> None:
     won = lost = 0
-    for index in range(30):
+    for index in range(20):
         deal, side = fresh(game, index // 2), index % 2
         while not deal.is_over:
             legal = deal.legal_actions() or deal.also()

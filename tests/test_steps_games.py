@@ -23,7 +23,7 @@ FACE_DOWN = ("hide", "hides", "swap", "down")
 
 @pytest.fixture(scope="module")
 def deals():
-    return list(every_game(3))
+    return list(every_game(2))
 
 
 def test_the_deltas_give_back_every_position_of_the_engine(deals):

@@ -24,6 +24,10 @@ LARGEST = 200_000  # characters of a record that stands in one
 MOST_SEED = 999_999
 MOST_PARTS = 40
 MOST_LISTED = 20  # options or values of one table
+KEYS = (
+    "app", "game", "options", "values", "game2", "options2", "values2", "dealer", "seed", "deal", "cards",
+    "record", "name", "seat", "bot", "policy", "by",
+)  # fmt: skip
 RULE = re.compile(r"[A-Z]{2}-\d{1,2}", re.ASCII)
 WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
 
@@ -55,20 +59,20 @@ class Wanted:
     policy: str = "random"  # how every seat plays in the lab
     by: str = ""  # the rule that the lab switches
     bad: tuple[str, ...] = ()  # the parts of the address that cannot be
+    endless: bool = False  # the address is longer than any that an app writes, and was not read
 
-    @property
-    def wrong(self) -> str:
-        """What of the address there is not, in a sentence; "" where all of it is there."""
-        return not_there(self.bad)
+    def wrong(self, missed: Sequence[str] = ()) -> str:
+        """What of the address there is not, in a sentence; "" where all of it is there.
 
+        `missed` are parts for which the app that is shown has nothing.
 
-def not_there(bad: Sequence[str]) -> str:
-    """The sentence about parts of an address for which there is nothing; "" without any.
-
-    >>> not_there(["app=chess", "dealer=X"])
-    'The address asks for what is not there: app=chess, dealer=X.'
-    """
-    return tell("app", "bad_address", what=", ".join(bad)) if bad else ""
+        >>> Wanted(bad=("app=chess",)).wrong(["dealer=X"])
+        'The address asks for what is not there: app=chess, dealer=X.'
+        """
+        if self.endless:
+            return tell("app", "endless_address", parts=MOST_PARTS, length=f"{LONGEST:,}")
+        bad = (*self.bad, *missed)
+        return tell("app", "bad_address", what=", ".join(bad)) if bad else ""
 
 
 def read(search: str) -> Wanted:
@@ -76,13 +80,15 @@ def read(search: str) -> Wanted:
 
     >>> read("?app=practice&game=court-piece&options=CP-16&seed=7").table
     Table(game='court-piece', options=('CP-16',), values={})
-    >>> read("?app=chess").wrong
+    >>> read("?app=chess").wrong()
     'The address asks for what is not there: app=chess.'
     """
-    few = search.count("&") < MOST_PARTS
-    given = parse_qs(search.removeprefix("?")[:LONGEST], errors="replace") if few else {}
+    if search.count("&") >= MOST_PARTS or len(search) > LONGEST + 1:
+        return Wanted(endless=True)
+    given = parse_qs(search.removeprefix("?"), errors="replace")
     said = {name: values[-1] for name, values in given.items()}
-    bad: list[str] = []
+    # Of what is said twice the last holds.
+    bad = [f"{name}={value[:40]}" for name in KEYS for value in given.get(name, ())[:-1]]
 
     def one(name: str, fits: bool, unsaid: str) -> str:
         if name not in said:

@@ -48,7 +48,7 @@ class Stage(anywidget.AnyWidget):
         found = {}
         search, here = sync_data.get("search"), sync_data.get("here")
         if isinstance(search, str):
-            found["search"] = search[:LONGEST]
+            found["search"] = search[: LONGEST + 2]  # enough to see that it is too long
         if isinstance(here, str) and HERE.fullmatch(here):
             found["here"] = here
         super().set_state(found)

@@ -11,7 +11,7 @@ from typing import Any
 import ipywidgets as widgets
 from IPython.core.getipython import get_ipython
 
-from rungkit.site.apps.address import Wanted, not_there, read
+from rungkit.site.apps.address import Wanted, read
 from rungkit.site.apps.compare import Compare
 from rungkit.site.apps.controls import Part
 from rungkit.site.apps.demo import DemoTable
@@ -77,6 +77,6 @@ class App(Part):
         self.shown = MADE[wanted.app](self.stage, wanted)
         about = escape(tell("app", wanted.app + "_about"))
         self.show(widgets.HTML(f"<p>{about}</p>"), self.shown)
-        missed = not_there([*wanted.bad, *self.shown.missed])
+        missed = wanted.wrong(self.shown.missed)
         if missed:
             self.say(missed, refused=True)
