@@ -294,6 +294,8 @@ def values(given: Sequence[str]) -> dict[str, int | str]:
         name, equals, value = one.partition("=")
         if not (name and equals and value):
             raise Usage(tell("command", "no_value", given=quoted(one)))
+        if name in found:
+            raise Usage(tell("command", "value_twice", name=quoted(name)))
         found[name] = int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
     return found
 

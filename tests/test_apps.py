@@ -28,8 +28,8 @@ pytestmark = pytest.mark.no_cover
 
 FAILED = tell("demo", "failed")
 WANTED = Wanted(
-    "practice", Table("dehla-pakad", ("MK-12",), {"players": 6}), dealer="S", seed=7, deal=2, cards="sense",
-    record='format = 1\ngame = "x"\n', name="pasted", seat="E", bot="careful",
+    "practice", Table("dehla-pakad", ("MK-12",), {"players": 6}), seed=7, deal=2,
+    record='format = 1\ngame = "x"\n', seat="E", bot="careful",
 )  # fmt: skip
 
 
@@ -46,6 +46,8 @@ def test_an_address_is_read_as_it_was_written() -> None:
     assert read(written(WANTED)) == WANTED
     two = Wanted("compare", Table("court-piece", ("CP-16",)), Table("double-sir", ("DS-14",)), seed=3)
     assert read(written(two)) == two
+    asked = Wanted(dealer="S", seed=3, cards="sense", record="format = 1\n", name="pasted", ask="17.winner")
+    assert read(written(asked)) == asked
 
 
 @pytest.mark.parametrize(
@@ -89,6 +91,10 @@ def test_an_address_that_is_endless_or_says_a_thing_twice_is_told_of() -> None:
          Table("mendhikot", ("MK-6",), {"seconds": 30})),
         ("app=demo&game=call-bridge&options=CB-15&values=exact_bonus:50", "",
          Table("call-bridge", ("CB-15",), {"exact_bonus": 50})),
+        ("app=demo&game=penneech-parlett&options=-PN-16,PN-18,-PN-20", "options=-PN-20",
+         Table("penneech-parlett", ("-PN-16",))),
+        ("app=demo&game=mendikot&options=MK-4,MK-9", "options=MK-9", Table("mendikot", ("MK-4",))),
+        ("app=demo&game=double-sir&options=DS-1&bot=plain", "bot=plain, options=DS-1", Table("double-sir")),
         ("app=demo&game=mendikot&options=MK-12&values=players:8", "",
          Table("mendikot", ("MK-12",), {"players": 8})),
     ],
@@ -102,6 +108,12 @@ def test_what_the_game_of_an_address_has_not_is_told_and_the_rest_is_kept(
     assert made.said.value == (f"<p>{tell('app', 'bad_address', what=missed)}</p>" if missed else "")
     assert "rung-refused" not in made.shown.said._dom_classes
     assert len(made.shown.place.children) == 1
+
+
+def test_a_game_by_itself_is_compared_with_another() -> None:
+    assert read("?app=compare&game=court-piece").other == Table("double-sir")
+    assert read("?app=compare&game=court-piece&options=CP-16").other == Table("court-piece")
+    assert read("?app=compare").other == Table("court-piece")
 
 
 def test_both_tables_compared_are_told_what_they_have_not() -> None:
@@ -207,7 +219,7 @@ def test_any_question_that_fits_is_put_once_more_each_time() -> None:
     lying = next(n for n, node in enumerate(nodes) if node["c"] == 4)
     ids = set()
     for _ in range(2):
-        _, asked, at = put(payload, f"one:{lying}", "winner")
+        _, asked, at, _ = put(payload, f"one:{lying}", "winner")
         node = asked["lines"][0]["steps"][int(at)]
         assert (node["ask"]["kind"], node["c"]) == ("winner", 4)
         ids.add(node["ask"]["id"])
@@ -215,14 +227,48 @@ def test_any_question_that_fits_is_put_once_more_each_time() -> None:
     assert len(asked["lines"][0]["steps"]) == len(nodes), "the deal goes on after the question"
     with pytest.raises(Said, match="No such question"):
         put(payload, "one:0", "turnup")
-    assert put(payload, f"one:{lying}", ANY)[1]["lines"][0]["steps"][lying]["ask"]
+    assert put(payload, f"one:{lying}", ANY).payload["lines"][0]["steps"][lying]["ask"]
+
+
+def test_a_page_loaded_again_has_its_question_again_until_it_is_answered() -> None:
+    made = opened("?app=demo&game=double-sir&seed=4")
+    shown = made.shown
+    assert isinstance(shown, DemoTable)
+    lesson = shown.place.children[0]
+    made.stage.set_state({"here": f"{lesson.payload['id']}:30"})
+    shown.kind.value = "trump"
+    shown.ask.click()
+    done = sum(bool(node["act"]) for node in lesson.payload["lines"][0]["steps"][:31])
+    assert f"&ask={done}.trump" in made.stage.address
+    again = opened(made.stage.address)
+    assert again.said.value == ""
+    assert isinstance(again.shown, DemoTable)
+    nodes = again.shown.place.children[0].payload["lines"][0]["steps"]
+    ((asked, kind),) = [(at, node["ask"]["kind"]) for at, node in enumerate(nodes) if "ask" in node]
+    assert (kind, again.shown.place.children[0].table.at) == ("trump", str(asked))
+    assert sum(bool(node["act"]) for node in nodes[: asked + 1]) == done
+    again.shown.reveal.click()
+    assert "ask=" not in again.stage.address
+    answered = opened(again.stage.address)
+    assert isinstance(answered.shown, DemoTable)
+    nodes = answered.shown.place.children[0].payload["lines"][0]["steps"]
+    assert not any("ask" in node for node in nodes)
+    assert answered.shown.open == ""
+
+
+@pytest.mark.parametrize("ask", ["7.turnup", "999.winner", "3.riddle"])
+def test_a_question_that_cannot_be_put_again_is_told(ask: str) -> None:
+    made = opened(f"?app=demo&game=double-sir&seed=4&ask={ask}")
+    assert made.said.value == f"<p>{tell('app', 'bad_address', what=f'ask={ask}')}</p>"
+    assert isinstance(made.shown, DemoTable)
+    assert made.shown.place.children
 
 
 def test_the_question_stands_where_the_reader_has_played_to() -> None:
     made = answer({"do": "deal", "game": "double-sir", "seed": 4, "dealer": "N", "id": "one"})
     at = stand(made["payload"], "one:0+W_call_H,W_HA")
     assert at.acts == ["W call H", "W HA"]
-    record, asked, _ = put(made["payload"], "one:0+W_call_H", "legal")
+    record, asked, _, _ = put(made["payload"], "one:0+W_call_H", "legal")
     assert list(record.actions) == ["W call H"]
     assert any(node.get("ask", {}).get("kind") == "legal" for node in asked["lines"][0]["steps"])
 

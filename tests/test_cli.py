@@ -324,6 +324,7 @@ def test_serve_hands_its_arguments_on(run: Run, tmp_path: Path) -> None:
         ["new", "mendikot", "--option", "MK-12"],
         ["new", "mendikot", "--value", "win"],
         ["new", "mendikot", "--value", "=3"],
+        ["new", "mendikot", "--value", "win=2", "--value", "win=3"],
         ["new", "mendikot", "--value", "win=" + "9" * 5000],
         ["simulate", "double-sir", "--deals", "0"],
         ["simulate", "double-sir", "--deals", "99999999999999"],

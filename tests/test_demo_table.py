@@ -53,10 +53,27 @@ def test_every_game_is_shown_and_each_option_with_the_first_that_has_it(table: D
     (shown,) = table.place.children
     assert shown.payload["game"] == game
     for rule in first_met(game):
-        table.chooser.options[rule].value = True
+        box = table.chooser.options[rule]
+        box.value = not box.value
         if not deal(table):
             assert REFUSED[rule] in table.said.value
-        table.chooser.options[rule].value = False
+        box.value = not box.value
+
+
+def test_a_rule_that_is_on_from_the_start_can_be_switched_off(table: DemoTable) -> None:
+    table.chooser.game.value = "call-break"
+    assert {rule for rule, box in table.chooser.options.items() if box.value} == {
+        "CB-13", "CB-14", "CB-17", "CB-19",
+    }  # fmt: skip
+    assert deal(table)
+    assert load(table.place.children[0].payload["record"]).options == ()
+    table.chooser.options["CB-19"].value = False
+    assert deal(table)
+    assert load(table.place.children[0].payload["record"]).options == ("-CB-19",)
+    assert read(table.stage.address).table == table.chooser.table()
+    table.chooser.options["CB-13"].value = False
+    assert not deal(table)
+    assert "CB-14 needs CB-13" in table.said.value
 
 
 def test_a_value_that_an_option_needs_is_asked_for(table: DemoTable) -> None:

@@ -106,6 +106,8 @@ def test_bots_wait_for_the_seat_that_has_none() -> None:
     assert (found["waits"], found["over"]) == ("S", False)
     assert [act.split()[0] for act in found["acts"]] == ["W", "W"]
     assert ask("play", record=text(), acts=found["acts"], players=players)["acts"] == []
+    refused = error(ask("play", record=text(), players={"Q": "plain"}))
+    assert refused == "In this request players must name one of the seats S, E, N, W."
 
 
 def test_a_hint_comes_from_what_the_seat_sees() -> None:

@@ -77,7 +77,7 @@ def test_a_deal_is_shown_as_its_seat_sees_it(game: str) -> None:
     acts = to_the_end(found["record"])
     following = ask("next", record=found["record"], acts=acts, seed=3, index=1, seat="N")
     assert hidden(following["payload"], "N", following["record"]) == []
-    assert "P1" not in told("deal", game=game, seat="P1").split("names one of")[1]
+    assert "P1" not in told("deal", game=game, seat="P1").split("the seats")[1]
 
 
 def test_a_deal_is_shown_again_as_far_as_it_was_played() -> None:
@@ -92,7 +92,7 @@ def test_a_deal_is_shown_again_as_far_as_it_was_played() -> None:
         key: grown[key] for key in ("say", "to", "set")
     }
     assert ask("table", record=record, acts=acts)["payload"]["mode"] == "lesson"
-    assert "names one of S, E, N, W" in told("table", record=record, seat="P1")
+    assert "must name one of the seats S, E, N, W." in told("table", record=record, seat="P1")
 
 
 # ---- how it ended -----------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_each_choice_of_a_seat_is_looked_at_once_and_the_weak_ones_say_why() -> 
     assert told_of, "played by chance, a deal is not played well"
     assert all("came out ahead in" in sentence for sentence in told_of)
     assert "whole number from 0 to" in told("review", record=record, acts=acts, seat="S", n=99)
-    assert "names one of S, E, N, W" in told("review", record=record, acts=acts)
+    assert "must name one of the seats S, E, N, W." in told("review", record=record, acts=acts)
 
 
 def test_a_choice_that_is_no_card_is_told_in_words() -> None:
@@ -239,8 +239,13 @@ def test_every_value_says_what_it_may_be_and_when() -> None:
         1,
     )
     assert (found["mendikot"]["players"]["choices"], found["mendikot"]["players"]["now"]) == ([4, 6, 8], 6)
-    # the time for laying the card down comes with a rule that no table names by itself (MK-5)
-    named = set(strings()["value"]) - {"said", "choice", "seconds"}
+    # the time for laying the card down belongs to a rule that others bring (MK-5)
+    assert found["mendhikot"]["seconds"]["rules"] == ["MK-5", "MK-6", "MK-7", "MK-8"]
+    assert (found["mendhikot"]["seconds"]["always"], found["mendhikot"]["seconds"]["needed"]) == (
+        False,
+        False,
+    )
+    named = set(strings()["value"]) - {"said", "choice"}
     assert {name for values in found.values() for name in values} == named
 
 

@@ -63,12 +63,16 @@ def number_of(request: Mapping[str, Any], key: str, least: int, most: int, unsai
     return found
 
 
-def names_of(request: Mapping[str, Any], key: str, allowed: Sequence[str]) -> dict[str, str]:
+def names_of(
+    request: Mapping[str, Any], key: str, allowed: Sequence[str], seats: Sequence[str]
+) -> dict[str, str]:
     """A name for each seat that is given one."""
     found = request.get(key, {})
     fits = isinstance(found, Mapping) and len(found) <= 8
     if not fits or not all(isinstance(k, str) and v in allowed for k, v in found.items()):
         raise BadRequest("no_names", key=key, allowed=", ".join(allowed))
+    if not set(found) <= set(seats):
+        raise BadRequest("no_seat", key=key, seats=", ".join(seats))
     return dict(found)
 
 
@@ -118,5 +122,5 @@ def seat_of(request: Mapping[str, Any], start: Deal) -> str | None:
     if seat == "":
         return None
     if seat is not None and seat not in start.table.seats:
-        raise BadRequest("no_names", key="seat", allowed=", ".join(start.table.seats))
+        raise BadRequest("no_seat", key="seat", seats=", ".join(start.table.seats))
     return seat

@@ -38,7 +38,7 @@ def play(request: Mapping[str, Any]) -> dict[str, Any]:
     `seat` is named, `acts` has a number for each card that this seat may not see.
     """
     _, start, deal = position(request)
-    players = names_of(request, "players", PLAYERS)
+    players = names_of(request, "players", PLAYERS, start.table.seats)
     seed, most = number_of(request, "seed", 0, 10**9, 0), number_of(request, "most", 1, MOST_BOT_ACTS, 1)
     done: list[Action] = []
     now = deal

@@ -24,7 +24,7 @@ def deal(request: Mapping[str, Any]) -> dict[str, Any]:
     seats = table_for(rules).seats
     dealer = request.get("dealer", seats[-1])
     if dealer is not None and dealer not in seats:
-        raise BadRequest("no_names", key="dealer", allowed=", ".join(seats))
+        raise BadRequest("no_seat", key="dealer", seats=", ".join(seats))
     made = dealt(game, seed, index, dealer=dealer, options=tuple(options), values=values)
     laid = request.get("hands")
     if laid is not None and laid != {}:

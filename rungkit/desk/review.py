@@ -38,7 +38,7 @@ def review(request: Mapping[str, Any]) -> dict[str, Any]:
     if not deal.is_over:
         raise BadRequest("review_later")
     if seat is None:
-        raise BadRequest("no_names", key="seat", allowed=", ".join(start.table.seats))
+        raise BadRequest("no_seat", key="seat", seats=", ".join(start.table.seats))
     made = list(choices(start, deal.actions, seat))
     if not made:
         return {"of": 0, "n": 0, "at": 0, "weak": None}

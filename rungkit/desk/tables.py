@@ -27,6 +27,7 @@ def games(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _game(name: str) -> dict[str, Any]:
     rules, own = Rules.of(name), preset(name)
+    brought = {rule for option in own.options for rule in BRINGS.get(option, ())}
     return {
         "game": name,
         "name": game_name(name),
@@ -44,7 +45,7 @@ def _game(name: str) -> dict[str, Any]:
         "values": [
             value_at(name, value)
             for value, _, _, homes, _ in VALUES
-            if set(homes.split()) & {*own.rules, *own.options}
+            if set(homes.split()) & {*own.rules, *own.options, *brought}
         ],
     }  # fmt: skip
 
@@ -75,8 +76,8 @@ def choices_of(fits: Callable[[object], bool], meaning: str) -> list[Any]:
 def value_at(game: str, name: str) -> dict[str, Any]:
     """A value that a table of a game may agree on: what it may be, and what it is where nothing is said.
 
-    It may be said `always`, or only together with one of the optional rules that it belongs to; one that is
-    `needed` must be said then, and `now` is the first that may be.
+    It may be said `always`, or only together with one of the `rules` that it belongs to or that bring those;
+    one that is `needed` must be said then, and `now` is the first that may be.
 
     >>> [value_at("mendikot", "players")[key] for key in ("choices", "now", "always", "needed")]
     [[4, 6, 8], 6, False, True]
@@ -87,12 +88,13 @@ def value_at(game: str, name: str) -> dict[str, Any]:
     now = getattr(Rules.of(game), field)
     others = [one for one in choices or [*numbers, *range(2, 5)] if one != now]
     always = any(_fits(game, **{name: one}) for one in others)
+    # a rule that brings another brings its values too: band hukum its seconds
     own = [rule for rule in preset(game).options if {rule, *BRINGS.get(rule, ())} & set(homes)]
     needed = not always and not any(_fits(game, (rule,)) for rule in own)
     if needed:
         now = next(one for one in others if any(_fits(game, (rule,), **{name: one}) for rule in own))
     return {
-        "name": name, "rules": homes, "meaning": meaning, "choices": choices,
+        "name": name, "rules": list(dict.fromkeys([*homes, *own])), "meaning": meaning, "choices": choices,
         "now": now,
         "label": tell("value", name), "words": {str(one): value_word(one) for one in choices},
         "least": numbers[0] if numbers else 0, "most": numbers[-1] if numbers else 0,

@@ -19,13 +19,12 @@ from typing import Any, TextIO
 from rungkit.lab.counting import Totals
 from rungkit.lab.engines import READABLE, Job, available
 from rungkit.lab.measures import SHARE
-from rungkit.lab.results import COLUMNS, Summary, simulate
+from rungkit.lab.results import COLUMNS, MOST_DEALS, Summary, simulate
 from rungkit.lab.running import LabError
 from rungkit.rules import RulesError
 from rungkit.strings import quoted, tell
 from rungkit.writing import place, special, write_whole
 
-MOST_DEALS = 10**13
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+", re.ASCII)
 STDOUT = "-"
 WIDTH = 24  # of the bar
@@ -193,7 +192,10 @@ def table(summary: Summary) -> str:
         policy=one.policy,
         seed=one.seed,
     )
-    lines = [head + (f" [{', '.join(runs[-1][0].options)}]" if runs[-1][0].options else ""), ""]
+    options = [
+        option for option in one.options if option in runs[-1][0].options
+    ]  # the rule switched has its column
+    lines = [head + (f" [{', '.join(options)}]" if options else ""), ""]
     found = summary.rows()
     if summary.by is None:
         lines += _columns([_cells(row) for row in found])

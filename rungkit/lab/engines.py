@@ -71,7 +71,11 @@ def job(
         raise refused("options_listed", given=quoted(options))
     if not isinstance(values, Mapping | None):
         raise refused("values_named", given=quoted(values))
-    agreed = tuple(sorted((values or {}).items(), key=lambda pair: str(pair[0])))
+    agreed = tuple(
+        sorted(
+            ((name, _plain(value)) for name, value in (values or {}).items()), key=lambda pair: str(pair[0])
+        )
+    )
     found = Job(str(game), tuple(map(str, options)), agreed, policy, seed, engine, bool(matches))
     if matches and not ends(found.rules):
         raise ValueError(tell("lab", "no_end", game=game))
@@ -88,6 +92,11 @@ def whole(given: Any) -> int:
         return index(given)
     except TypeError:
         return -1
+
+
+def _plain(value: Any) -> Any:
+    """An agreed value as a record has it: numpy's whole numbers are Python's then."""
+    return value if isinstance(value, bool) or not hasattr(value, "__index__") else whole(value)
 
 
 @cache

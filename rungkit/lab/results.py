@@ -17,6 +17,7 @@ from rungkit.presets import VALUES
 from rungkit.strings import tell
 
 FEW = {"random": 1000, "plain": 200}  # deals that the readable engine has played before the compiled is ready
+MOST_DEALS = 10**13
 COLUMNS = (
     "game", "options", "policy", "seed", "by", "on", "deals",
     "measure", "label", "kind", "count", "value", "low", "high",
@@ -125,18 +126,17 @@ def simulate(
     :raises LabError: where what it needs is not installed.
     """
     number, hands = whole(deals), whole(workers)
-    if number < 1:
-        raise ValueError("Deals are a whole number from 1.")
+    if not 1 <= number <= MOST_DEALS:
+        raise ValueError(tell("lab", "how_many_deals", most=f"{MOST_DEALS:,}"))
     if not 1 <= hands <= MOST_WORKERS:
         raise ValueError(tell("lab", "how_many_workers", most=MOST_WORKERS))
     asked = job(game, options, values, policy, seed, engine, matches)
     if engine is None and not asked.matches and number <= FEW[asked.policy]:
         asked = asked._replace(engine=READABLE)
-    by = None if by is None else str(by).removeprefix("-")
-    jobs = (asked,) if by is None else switched(asked, by)
+    jobs = (asked,) if by is None else switched(asked, str(by))
     _ = jobs[0].rules  # refused before anything is counted, or looked for among what is kept
     runs = []
     for one in jobs:
         kept: Path | None = place(one, number) if keep else None
         runs.append((one, run(one, number, workers=hands, cluster=cluster, keep=kept, seen=seen)))
-    return Summary(tuple(runs), by)
+    return Summary(tuple(runs), None if by is None else str(by).removeprefix("-"))

@@ -8,7 +8,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
-from functools import cache
+from functools import cache, partial
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -128,16 +128,18 @@ def _on_cluster(job: Job, address: str) -> Iterator[Shared]:
         raise LabError(tell("lab", "no_cluster", address=address)) from error
     with closing(client), _parallel(job, -1, "dask") as (share, _):
 
-        def answered(some: Sequence[tuple[int, int]]) -> list[Totals]:
+        def answered(ask: Callable[..., Any], *of: object) -> Any:
             try:
-                return share(some)
+                return ask(*of)
             except TimeoutError as error:  # joblib has waited for a worker
                 raise LabError(tell("lab", "no_cluster_workers", address=address)) from error
             except (ImportError, RuntimeError, KilledWorker) as error:
                 why = str(error).strip().partition("\n")[0]
                 raise LabError(tell("lab", "cluster_fails", address=address, why=why)) from error
 
-        yield answered, max(1, sum(client.nthreads().values()))
+        if set(answered(client.run, source).values()) - {source()}:
+            raise LabError(tell("lab", "cluster_differs", address=address))
+        yield partial(answered, share), max(1, sum(client.nthreads().values()))
 
 
 # ---- what is kept of a run that is stopped -----------------------------------------------------------------

@@ -62,7 +62,7 @@ const slide = (table, step) => {
 
 # Goes through the settings of one table and keeps what it shows; `set` is the place's own way to set one.
 GO_THROUGH = """
-async table => {
+async (table, place) => {
   const found = {};
   if (table.tables) {
     for (const part of [0, 0.5, 1]) {
@@ -92,7 +92,9 @@ async table => {
     if (key) set.rule(table, on[0]);
     await settled("the plain line", () => table.line.key === "");
   }
-  for (const seat of [...table.pay.seats.map(s => s.id), ""]) {
+  // The first table from every seat, each of the others from one of them.
+  const seats = table.pay.seats.map(s => s.id);
+  for (const seat of [...place ? [seats[place % seats.length]] : seats, ""]) {
     set.seat(table, seat);
     await settled(`seat ${seat}`, () => table.seat === seat);
     found[`seat ${seat}`] = shown(table);
@@ -163,7 +165,8 @@ def gone_through(page: Page, controls: str) -> dict[str, dict[str, Any]]:
     """What every table of a page shows under every setting; the tables are gone through at once."""
     found: dict[str, dict[str, Any]] = page.evaluate(
         f"""async () => {{{TOOLS}{controls}
-             const whole = {IDS}, done = await Promise.all(whole.map(id => ({GO_THROUGH})(find(id))));
+             const whole = {IDS};
+             const done = await Promise.all(whole.map((id, place) => ({GO_THROUGH})(find(id), place)));
              return Object.fromEntries(whole.map((id, k) => [id, done[k]])); }}"""
     )
     return found

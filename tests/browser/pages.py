@@ -123,10 +123,11 @@ def afresh(page: Page) -> None:
     )
 
 
-# axe looks at the colours of one text of each kind: of those written alike upon the same grounds. It measures
-# the whole page where it looks at any; with what is known of the book's other pages, few have one to look at.
+# axe looks at the colours of one text of each kind: of those written alike upon the same grounds. What a
+# table or a picture is made of is looked at where some of it is of a kind not met before. axe walks through
+# the whole page however little it is to look at, so the others are taken out of it for as long.
 ONE_OF_A_KIND = """
-known => {
+([known, built, but]) => {
   const grounds = new Map([[null, 0]]), met = new Set(known), mark = "data-one-of-its-kind", found = [];
   const number = text => {  // of 53 bits
     let a = 0xdeadbeef, b = 0x41c6ce57;
@@ -160,14 +161,31 @@ known => {
     met.add(kind);
   }
   axe.configure({ rules: [{ id: "color-contrast", selector: `[${mark}]` }] });
-  return found;
+  const known_built = built && new Set(built), parts = "rung-table, rung-pair, svg", fresh = new Set();
+  const kind_of = e => number([
+    e.localName, e.getAttribute("class"), e.getAttribute("role"),
+    e.getAttributeNames().filter(name => !/^(data-|style)/.test(name)).sort(),
+  ].join());
+  globalThis.takenOut = [];
+  for (const part of document.querySelectorAll(parts)) {
+    if (part.parentElement.closest(parts)) continue;
+    const all = known_built ? [...part.querySelectorAll("*")].map(kind_of) : [];
+    const kinds = all.filter(kind => !known_built.has(kind));
+    for (const kind of kinds) known_built.add(kind), fresh.add(kind);
+    const looked_at = kinds.length || part.querySelector(`[${mark}]`);
+    if (but.some(selector => part.matches(selector)) || (known || built) && !looked_at) {
+      takenOut.push([part, [...part.childNodes]]);
+    }
+  }
+  for (const [part] of takenOut) part.replaceChildren();
+  return [found, [...fresh]];
 }
 """
 FOUND = """
-async ([part, but, options]) => {
-  const where = but.length ? { exclude: but.map(selector => [selector]) } : part || document;
-  const { violations } = await axe.run(where, options), mark = "data-one-of-its-kind";
+async ([part, options]) => {
+  const { violations } = await axe.run(part || document, options), mark = "data-one-of-its-kind";
   for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
+  for (const [whole, children] of takenOut) whole.replaceChildren(...children);
   return violations;
 }
 """
@@ -179,11 +197,12 @@ def violations(
     part: str = "",
     but: Sequence[str] = (),
     met: set[int] | None = None,
+    built: set[int] | None = None,
 ) -> list[str]:
     """axe's violations, one line each: of the page, or of a part by its selector, which is no landmark.
 
-    What lies in elements of the selectors `but` is left out. `met` are the kinds of text whose colours have
-    been looked at; those of this page are added.
+    What lies in tables of the selectors `but` is left out. `met` are the kinds of text whose colours have
+    been looked at, `built` the kinds of which tables and pictures are made; those of this page are added.
     """
     # What fades from one scheme to the other has no colour of its own on the way.
     page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
@@ -191,12 +210,13 @@ def violations(
         page.evaluate(AXE_SCRIPT)
     if part:
         rules = {**rules, "rules": {**rules.get("rules", {}), "region": {"enabled": False}}}
-    fresh = page.evaluate(ONE_OF_A_KIND, list(met or ()))
+    known = [None if kinds is None else list(kinds) for kinds in (met, built)]
+    written, made = page.evaluate(ONE_OF_A_KIND, [*known, list(but)])
     if met is not None:
-        met.update(fresh)
-        if not fresh and rules is COLOURS:
-            return []
-    found = page.evaluate(FOUND, [part, list(but), rules])
+        met.update(written)
+    if built is not None:
+        built.update(made)
+    found = page.evaluate(FOUND, [part, rules])
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
 

@@ -26,9 +26,20 @@ MOST_PARTS = 40
 MOST_LISTED = 20  # options or values of one table
 KEYS = (
     "app", "game", "options", "values", "game2", "options2", "values2", "dealer", "seed", "deal", "cards",
-    "record", "name", "seat", "bot", "policy", "by",
+    "record", "name", "ask", "seat", "bot", "policy", "by",
 )  # fmt: skip
+TABLE = ("app", "game", "options", "values")
+# what each app reads; the desk says that a record's options are the record's own
+READ = {
+    "demo": (*TABLE, "dealer", "seed", "cards", "record", "name", "ask"),
+    "compare": (*TABLE, "game2", "options2", "values2", "dealer", "seed"),
+    "practice": (*TABLE, "seed", "deal", "record", "seat", "bot"),
+    "desk": (*TABLE, "record"),
+    "lab": (*TABLE, "policy", "by"),
+}
 RULE = re.compile(r"[A-Z]{2}-\d{1,2}", re.ASCII)
+OPTION = re.compile(rf"-?{RULE.pattern}", re.ASCII)
+ASK = re.compile(r"(\d{1,3})\.([a-z-]{1,20})", re.ASCII)  # after so many actions, a question of that kind
 WORD = re.compile(r"[\w-]{1,60}", re.ASCII)
 
 
@@ -54,6 +65,7 @@ class Wanted:
     cards: str = "chance"
     record: str = ""
     name: str = ""  # the table's, which its steps are addressed by
+    ask: str = ""  # the question that is open before a class: `17.winner`, after so many actions
     seat: str = ""
     bot: str = "plain"
     policy: str = "random"  # how every seat plays in the lab
@@ -89,6 +101,10 @@ def read(search: str) -> Wanted:
     said = {name: values[-1] for name, values in given.items()}
     # Of what is said twice the last holds.
     bad = [f"{name}={value[:40]}" for name in KEYS for value in given.get(name, ())[:-1]]
+    app = said.get("app", "demo")
+    for name in KEYS:
+        if name in said and app in APPS and name not in READ[app]:
+            bad.append(f"{name}={said.pop(name)[:40]}")
 
     def one(name: str, fits: bool, unsaid: str) -> str:
         if name not in said:
@@ -111,23 +127,25 @@ def read(search: str) -> Wanted:
     def table(suffix: str, game: str) -> Table:
         return Table(
             one("game" + suffix, said.get("game" + suffix) in presets(), game),
-            tuple(listed("options" + suffix, RULE.fullmatch)),
+            tuple(listed("options" + suffix, OPTION.fullmatch)),
             _values(listed("values" + suffix, _is_value)),
         )
 
+    first = table("", PBN_GAME if app == "desk" else FIRST_GAME)
     record = unpacked(said["record"]) if "record" in said else ""
     if record is None:
         bad.append("record")
     return Wanted(
-        app=one("app", said.get("app") in APPS, "demo"),
-        table=table("", PBN_GAME if said.get("app") == "desk" else FIRST_GAME),
-        other=table("2", "court-piece"),
+        app=one("app", app in APPS, "demo"),
+        table=first,
+        other=table("2", "court-piece" if first != Table("court-piece") else FIRST_GAME),
         dealer=one("dealer", WORD.fullmatch(said.get("dealer", "")) is not None, ""),
         seed=number("seed", MOST_SEED, 1),
         deal=number("deal", 9999, 0),
         cards=one("cards", said.get("cards") in CARDS, "chance"),
         record=record or "",
         name=one("name", WORD.fullmatch(said.get("name", "")) is not None, ""),
+        ask=one("ask", ASK.fullmatch(said.get("ask", "")) is not None, ""),
         seat=one("seat", WORD.fullmatch(said.get("seat", "")) is not None, ""),
         bot=one("bot", said.get("bot") in BOTS, "plain"),
         policy=one("policy", said.get("policy") in POLICIES, "random"),
@@ -159,7 +177,7 @@ def written(wanted: Wanted) -> str:
         parts["options" + suffix] = ",".join(table.options)
         parts["values" + suffix] = ",".join(f"{name}:{value}" for name, value in table.values.items())
     plain = Wanted()
-    for name in ("dealer", "seed", "deal", "cards", "name", "seat", "bot", "policy", "by"):
+    for name in ("dealer", "seed", "deal", "cards", "name", "ask", "seat", "bot", "policy", "by"):
         value = getattr(wanted, name)
         parts[name] = "" if value == getattr(plain, name) else str(value)
     parts["record"] = packed(wanted.record) if wanted.record else ""

@@ -67,21 +67,44 @@ def stand(payload: Mapping[str, Any], here: str) -> Stand:
     return Stand(line["on"], acts[:done], acts[done:])
 
 
-def put(payload: Mapping[str, Any], here: str, kind: str) -> tuple[Record, dict[str, Any], str]:
-    """The record as the table stands, its payload with one question at that step, and that step.
+class Put(NamedTuple):
+    """A question put: the record as the table stands, its payload with the question, the question's step.
+
+    `ask` is how an address names the question.
+    """
+
+    record: Record
+    payload: dict[str, Any]
+    at: str
+    ask: str
+
+
+def put(payload: Mapping[str, Any], here: str, kind: str) -> Put:
+    """A question where the table stands.
 
     :raises Said: when no such question can be put there.
     """
     at = stand(payload, here)
     text = asked("record", record=payload["record"], on=at.on, acts=[*at.acts, *at.after])["record"]
-    record = load(text)
-    after = len(at.acts)
+    return _question(payload, load(text), len(at.acts), kind)
+
+
+def again(payload: Mapping[str, Any], ask: str) -> Put:
+    """The question of an address once more.
+
+    :raises Said: when no such question can be put there.
+    """
+    after, _, kind = ask.partition(".")
+    return _question(payload, load(payload["record"]), int(after), kind)
+
+
+def _question(payload: Mapping[str, Any], record: Record, after: int, kind: str) -> Put:
     for one in ORDER + tuple(other for other in KINDS if other not in ORDER) if kind == ANY else (kind,):
         try:
             made = steps(record, asks=[Ask(after, one)], id=payload["id"], title=payload["title"])
         except StepsError:
             continue
-        return record, made, _open(made)
+        return Put(record, made, _open(made), f"{after}.{one}")
     raise Said(tell("demo", "no_question"))
 
 

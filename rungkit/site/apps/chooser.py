@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 
 import ipywidgets as widgets
@@ -61,8 +61,13 @@ class Chooser(widgets.VBox):
         self.game.value = table.game
         own = presets()[table.game]
         for rule, box in self.options.items():
-            box.value = rule in table.options
-        missed = [f"options={rule}" for rule in table.options if rule not in {*own.options, *own.rules}]
+            box.value = rule in table.options or (rule in own.rules and f"-{rule}" not in table.options)
+        missed = [
+            f"options={option}"
+            for option in table.options
+            if (rule := option.removeprefix("-")) not in self.options
+            or (rule != option and (rule not in own.rules or rule in table.options))
+        ]
         on = self._in_force(table.options)
         fitting = {name: fits for name, _, fits, _, _ in VALUES}
         needs = {name: (rule, choices) for rule, (name, choices) in NEEDS_VALUE.items()}
@@ -79,7 +84,12 @@ class Chooser(widgets.VBox):
 
     def table(self) -> Table:
         """What is chosen; a value has a place only where a rule that it belongs to is in force."""
-        chosen = tuple(rule for rule, box in self.options.items() if box.value)
+        usual = presets()[self.game.value].rules
+        chosen = tuple(
+            rule if box.value else f"-{rule}"
+            for rule, box in self.options.items()
+            if box.value != (rule in usual)
+        )
         on = self._in_force(chosen)
         agreed = {
             name: as_value(control.value)
@@ -89,9 +99,10 @@ class Chooser(widgets.VBox):
         needed = {NEEDS_VALUE[rule][0]: self.values[rule].value for rule in chosen if rule in self.values}
         return Table(self.game.value, chosen, {**agreed, **needed})
 
-    def _in_force(self, options: Iterable[str]) -> set[str]:
+    def _in_force(self, options: Collection[str]) -> set[str]:
         own = presets()[self.game.value]
         on = {*own.rules, *options, self.by} & {*own.rules, *own.options}
+        on -= {rule for rule in own.rules if f"-{rule}" in options and rule != self.by}
         return on | {brought for rule in on for brought in BRINGS.get(rule, ())}
 
     def _offer(self) -> None:
@@ -106,6 +117,7 @@ class Chooser(widgets.VBox):
         rows: list[widgets.Widget] = [control for name, control in self.agreed.items() if not homes[name]]
         for rule in optional_rules(game):
             box = widgets.Checkbox(
+                value=rule in presets()[game].rules,
                 description=f"{rulebook()[rule].title} ({rule})",
                 indent=False,
                 layout=widgets.Layout(width="auto"),

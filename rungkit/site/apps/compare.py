@@ -81,11 +81,16 @@ def titled(table: Table) -> str:
 
     >>> titled(Table("court-piece", ("CP-16",)))
     'Court Piece with CP-16'
+    >>> titled(Table("call-break", ("-CB-19",)))
+    'Call Break without CB-19'
     """
     name = game_name(table.game)
-    if not table.options:
-        return name
-    return tell("demo", "with_options", game=name, options=", ".join(table.options))
+    on = [option for option in table.options if not option.startswith("-")]
+    off = [option.removeprefix("-") for option in table.options if option not in on]
+    for key, options in (("with_options", on), ("without_options", off)):
+        if options:
+            name = tell("demo", key, game=name, options=", ".join(options))
+    return name
 
 
 def both(tables: tuple[Table, Table], dealer: str, seed: int) -> list[Record]:

@@ -13,6 +13,7 @@ from rungkit.desk import answer
 from rungkit.desk.tables import game_name
 from rungkit.events import Refusal
 from rungkit.games import presets
+from rungkit.presets import TRUMP_WAYS
 from rungkit.rulebook import rulebook
 from rungkit.rules import Rules, RulesError
 from rungkit.seats import table_for
@@ -202,6 +203,13 @@ def games() -> list[tuple[str, str]]:
 
 
 def optional_rules(game: str) -> list[str]:
-    """The optional rules of a game that the engine plays and that are not on already."""
+    """The rules of a game that can be switched, those that are on from the start too.
+
+    The way of making trump that is on goes when another is chosen: by itself it cannot be switched off.
+
+    >>> "CB-13" in optional_rules("call-break"), "MK-9" in optional_rules("mendikot")
+    (True, False)
+    """
     preset = presets()[game]
-    return [rule for rule in preset.options if rulebook()[rule].built and rule not in preset.rules]
+    kept = set(preset.rules) & set(TRUMP_WAYS)
+    return [rule for rule in preset.options if rulebook()[rule].built and rule not in kept]

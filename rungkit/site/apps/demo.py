@@ -11,7 +11,7 @@ from rungkit.lessons import Lesson
 from rungkit.record import load
 from rungkit.rules import Rules
 from rungkit.site.apps.address import CARDS, MOST_SEED, Table, Wanted, written
-from rungkit.site.apps.asking import ANY, kinds, put
+from rungkit.site.apps.asking import ANY, Put, again, kinds, put
 from rungkit.site.apps.chooser import Chooser
 from rungkit.site.apps.controls import (
     Part,
@@ -52,7 +52,8 @@ class DemoTable(Part):
         self.pasted = Pasted(wanted.record, self, self.show_record)
         self.kind = choice("ask_kind", kinds(), ANY)
         self.ask = self.press(button("ask_class"), self.ask_class)
-        self.reveal = self.press(button("reveal"), stage.reveal)
+        self.reveal = self.press(button("reveal"), self.show_answer)
+        self.open = ""  # the question that waits for its answer
         self.big = widgets.ToggleButton(description=tell("demo", "big"), layout=widgets.Layout(width="auto"))
         self.clock = widgets.Checkbox(value=True, description=tell("demo", "clock"), indent=False)
         self.covers: dict[str, widgets.ToggleButton] = {}
@@ -75,6 +76,8 @@ class DemoTable(Part):
         wished(self, "dealer", wanted.dealer, self.dealer)
         name = wanted.name or PASTED
         self.safely((lambda: self.show_record(name)) if wanted.record else self.new_deal)
+        if wanted.ask:
+            self._ask_again(wanted.ask)
 
     def __repr__(self) -> str:
         return "<demo table>"
@@ -143,13 +146,31 @@ class DemoTable(Part):
         """Puts a question of the step where the table stands, without its answer."""
         if self.payload is None:
             raise Said(tell("demo", "no_question"))
-        _, made, at = put(self.payload, self.stage.here, self.kind.value)
-        self._draw(made, at)
+        self._put(put(self.payload, self.stage.here, self.kind.value))
+
+    def _put(self, question: Put) -> None:
+        self._draw(question.payload, question.at, question.ask)
         self._keep()
         self.say(tell("demo", "asked"))
 
-    def _draw(self, payload: dict[str, Any], at: str = "0") -> None:
-        self.payload = payload
+    def _ask_again(self, ask: str) -> None:
+        """A page that is loaded again has its question again."""
+        try:
+            if self.payload is None:
+                raise Said(tell("demo", "no_question"))
+            self._put(again(self.payload, ask))
+        except Said:
+            self.missed.append(f"ask={ask}")
+
+    def show_answer(self) -> None:
+        """Shows the answer, and has done with the question."""
+        self.stage.reveal()
+        if self.open:
+            self.open = ""
+            self._keep()
+
+    def _draw(self, payload: dict[str, Any], at: str = "0", ask: str = "") -> None:
+        self.payload, self.open = payload, ask
         record = load(payload["record"])
         self._time(record.rules)
         self._cover(payload)
@@ -188,7 +209,13 @@ class DemoTable(Part):
 
     def _address(self, table: Table, record: str = "") -> str:
         name = self.payload["id"] if record and self.payload else ""
-        how = {"dealer": self.dealer.value, "cards": self.cards.value, "record": record, "name": name}
+        how = {
+            "dealer": self.dealer.value,
+            "cards": self.cards.value,
+            "record": record,
+            "name": name,
+            "ask": self.open,
+        }
         return written(Wanted("demo", table, seed=int(self.seed.value), **how))
 
     def _keep(self) -> None:
