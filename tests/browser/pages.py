@@ -184,8 +184,8 @@ ONE_OF_A_KIND = """
 FOUND = """
 async ([part, options]) => {
   const { violations } = await axe.run(part || document, options), mark = "data-one-of-its-kind";
-  for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
   for (const [whole, children] of takenOut) whole.replaceChildren(...children);
+  for (const e of document.querySelectorAll(`[${mark}]`)) e.removeAttribute(mark);
   return violations;
 }
 """
