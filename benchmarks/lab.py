@@ -1,7 +1,8 @@
 """How many deals a second the lab plays, beside loops in C and C++, other libraries, and our readable engine.
 
-Processor seconds of one thread; with two threads the time of the clock. The loop in C plays the same deals of
-two of the lab's games and must come to the same sum of marks, or nothing is compared.
+Processor seconds of one thread; with two threads the time of the clock. What is held against something is
+measured in turn with it, round by round: a machine that is slower for a while is so for both. The loop in C
+plays the same deals of two of the lab's games and must come to the same sum of marks, or nothing is compared.
 """
 
 import shutil
@@ -33,17 +34,20 @@ TIMES_CPP, THREADS = (
 PLAIN_TRICKS = ("spades", "hearts")  # OpenSpiel's plain trick games
 
 
-def compiled_rate(game: str, policy: str = "random") -> tuple[float, int]:
+def one_round(game: str, policy: str = "random") -> tuple[float, int]:
     """Deals a second of the compiled engine on one thread, and the sum of the marks."""
-    rules, rates, marks = Rules.of(game), [], 0
+    rules, marks = Rules.of(game), 0
     kernel.deals(rules, POLICIES[policy], SEED, 0, 10, dealer_of(rules))  # compiled now, or from the cache
-    for _ in range(ROUNDS):
-        marks, began = 0, time.process_time()
-        for first in range(0, DEALS, BLOCK):
-            rows = kernel.deals(rules, POLICIES[policy], SEED, first, BLOCK, dealer_of(rules))
-            marks += int(rows["mark"].sum())
-        rates.append(DEALS / (time.process_time() - began))
-    return median(rates), marks % 2**61
+    began = time.process_time()
+    for first in range(0, DEALS, BLOCK):
+        rows = kernel.deals(rules, POLICIES[policy], SEED, first, BLOCK, dealer_of(rules))
+        marks += int(rows["mark"].sum())
+    return DEALS / (time.process_time() - began), marks % 2**61
+
+
+def compiled_rate(game: str, policy: str = "random") -> float:
+    """Deals a second of the compiled engine on one thread."""
+    return median(one_round(game, policy)[0] for _ in range(ROUNDS))
 
 
 def threads_rates(game: str) -> tuple[float, float]:
@@ -62,8 +66,8 @@ def threads_rates(game: str) -> tuple[float, float]:
     return median(rate for rate, _ in found), median(gain for _, gain in found)
 
 
-def c_rates(compiler: str) -> dict[tuple[str, bool], tuple[float, int]]:
-    """Deals a second of the loop in C, without PDEP and with it, and the sum of its marks."""
+def c_rates(compiler: str) -> dict[tuple[str, bool], tuple[float, float]]:
+    """Deals a second of the loop in C, without PDEP and with it, and how many times its time ours takes."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         for pdep in (False, True):
@@ -74,13 +78,16 @@ def c_rates(compiler: str) -> dict[tuple[str, bool], tuple[float, int]]:
                 say("   This processor has no PDEP: the loop in C is measured without it.")
                 continue
             for game, name in IN_C.items():
-                rates, marks = [], 0
+                rates, times = [], []
                 for _ in range(ROUNDS):
+                    ours, marks = one_round(game)
                     told = subprocess.check_output([program, name, str(DEALS), str(SEED)], text=True)
                     mark, _, seconds = told.split()
+                    if int(mark, 16) != marks:
+                        stop(f"The loop in C plays other deals of {game} than the lab: {mark}, {marks:x}.")
                     rates.append(DEALS / float(seconds))
-                    marks = int(mark, 16)
-                found[game, pdep] = median(rates), marks
+                    times.append(rates[-1] / ours)
+                found[game, pdep] = median(rates), median(times)
     return found
 
 
@@ -94,8 +101,14 @@ def readable_rate(game: str) -> float:
     return median(rates)
 
 
-def peer_budgets(ours: float) -> Iterator[Budget]:
-    """OpenSpiel's nearest games in C++ and from Python, RLCard's bridge; `ours` is a plain game's rate."""
+def times_cpp(game: str, *, seen: bool) -> float:
+    """How many times faster our plain game is than one of OpenSpiel's in C++, the two in turn."""
+    theirs = (peers.built_rate(game, FEW["C++"], seen, rounds=1) for _ in range(ROUNDS))
+    return median(one_round("court-piece")[0] / one for one in theirs if one)
+
+
+def peer_budgets() -> Iterator[Budget]:
+    """OpenSpiel's nearest games in C++ and from Python, RLCard's bridge."""
     beside = []
     for name, game in peers.GAMES.items():
         rate, bare = (peers.built_rate(game, FEW["C++"], seen) for seen in (True, False))
@@ -104,11 +117,9 @@ def peer_budgets(ours: float) -> Iterator[Budget]:
             note = "its players see nothing"
             yield Budget(f"peer: OpenSpiel's {name}, a barer loop in C++", bare, "deals/s", note=note)
             if name in PLAIN_TRICKS:
-                what, note = (
-                    f"lab: court-piece beside {name} in C++",
-                    f"beside the barer {ours / bare:.1f}",
-                )
-                beside.append(Budget(what, ours / rate, "times", least=TIMES_CPP, note=note))
+                what = f"lab: court-piece beside {name} in C++"
+                note = f"beside the barer {times_cpp(game, seen=False):.1f}"
+                beside.append(Budget(what, times_cpp(game, seen=True), "times", least=TIMES_CPP, note=note))
     for name, game in peers.GAMES.items():
         rate = peers.python_rate(peers.OPEN_SPIEL, game, FEW["Python"])
         if rate:
@@ -127,20 +138,15 @@ def measure() -> list[Budget]:
         say("   There is no C compiler here: the lab is measured without the loop beside it.")
     rates = {game: compiled_rate(game) for game in presets()}
     budgets = []
-    for (game, pdep), (rate, marks) in in_c.items():
-        if marks != rates[game][1]:
-            stop(f"The loop in C plays other deals of {game} than the lab: {marks:x}, {rates[game][1]:x}.")
-        name = f"C loop{' with PDEP' if pdep else ''}, {game}"
-        budgets.append(Budget(name, rate, "deals/s", note="the same deals"))
-    fastest = {
-        game: max((rate for (one, _), (rate, _) in in_c.items() if one == game), default=0) for game in IN_C
-    }
-    for game, (rate, _) in rates.items():
-        least = fastest[game] / TIMES_C if game in IN_C else min(rates[one][0] for one in IN_C) / TIMES_OTHERS
-        note = f"{fastest[game] / rate:.2f} times the C loop's time" if game in IN_C and fastest[game] else ""
-        budgets.append(Budget(f"lab: {game}, random", rate, "deals/s", least=least or None, note=note))
+    for (game, pdep), (rate, times) in in_c.items():
+        name = f"C loop{' with PDEP' if pdep else ''}"
+        budgets.append(Budget(f"{name}, {game}", rate, "deals/s", note="the same deals"))
+        budgets.append(Budget(f"lab: {game} beside the {name}", times, "times its time", most=TIMES_C))
+    for game, rate in rates.items():
+        least = None if game in IN_C else min(rates[one] for one in IN_C) / TIMES_OTHERS
+        budgets.append(Budget(f"lab: {game}, random", rate, "deals/s", least=least))
     for game in IN_C:
-        budgets.append(Budget(f"lab: {game}, plain", compiled_rate(game, "plain")[0], "deals/s"))
+        budgets.append(Budget(f"lab: {game}, plain", compiled_rate(game, "plain"), "deals/s"))
     for game in rates:
         rate, gain = threads_rates(game)
         note = f"{gain:.2f}; {rate:,.0f} deals/s by the clock, counted"
@@ -148,4 +154,4 @@ def measure() -> list[Budget]:
         budgets.append(Budget(f"lab: {game}, two threads", gain, "times one", least=held, note=note))
     for game in IN_C:
         budgets.append(Budget(f"readable engine: {game}, random", readable_rate(game), "deals/s"))
-    return budgets + list(peer_budgets(rates["court-piece"][0]))
+    return budgets + list(peer_budgets())

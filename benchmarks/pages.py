@@ -26,6 +26,10 @@ def weight(body: bytes) -> int:
 BESIDE = ("rung-labels.js", "rung-site.css", "rung-keep.js")
 
 
+# The pages on which a reader plays a match or lays out a deal have a desk besides.
+DESK = "rung-desk.js"
+
+
 def is_ours(path: str) -> bool:
     """Whether a file of the site is a script or a stylesheet that we wrote."""
     return f"/_static/{FOLDER}/" in path and path.endswith((".js", ".css"))
@@ -58,14 +62,18 @@ def measure() -> list[Budget]:
         stop(chromium.MISSING)
     with serving(HTML) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=chromium.flags())
-        heavy, table, beside, times = ("", 0), 0, 0, list[float]()
+        heavy, table, beside, desk, times = ("", 0), 0, 0, 0, list[float]()
         for page in pages():
             address = f"{site}/{page.as_posix()}"
             got = loaded(browser, address)
             heavy = max(heavy, (page.as_posix(), sum(got.values())), key=lambda pair: pair[1])
             ours = {name: size for name, size in got.items() if is_ours(name)}
             drawn = sum(size for name, size in ours.items() if not name.endswith(BESIDE))
-            table, beside = max(table, drawn), max(beside, sum(ours.values()) - drawn)
+            beside = max(beside, sum(ours.values()) - drawn)
+            if any(name.endswith(DESK) for name in ours):
+                desk = max(desk, drawn)
+            else:
+                table = max(table, drawn)
             times += step_times(browser, address)
         browser.close()
     if not times:
@@ -73,6 +81,7 @@ def measure() -> list[Budget]:
     how = f"{len(times):,} steps"
     return [
         Budget("page: script and CSS of the table", table / KB, "KB gzip", most=18),
+        Budget("page: script and CSS where there is a desk too", desk / KB, "KB gzip"),
         Budget("page: its words, and mends of the theme", beside / KB, "KB gzip"),
         Budget("page: all that a chapter loads", heavy[1] / KB, "KB gzip", most=300, note=heavy[0]),
         Budget("a step in the table, median", quantile(times, 0.5), "ms", most=8, note=how),

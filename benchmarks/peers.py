@@ -82,11 +82,11 @@ def python(wanted: str) -> Path | None:
     return program
 
 
-def rate(command: list[str | Path], deals: int, *more: str) -> float | None:
+def rate(command: list[str | Path], deals: int, *more: str, rounds: int = ROUNDS) -> float | None:
     """Deals a second of a program that plays so many and prints its processor seconds; None if it fails."""
     whole = [*command, str(deals), *more]
     try:
-        seconds = [float(subprocess.check_output(whole, text=True)) for _ in range(ROUNDS)]
+        seconds = [float(subprocess.check_output(whole, text=True)) for _ in range(rounds)]
         return median(deals / one for one in seconds)
     except (OSError, subprocess.CalledProcessError, ValueError, ZeroDivisionError):
         say(f"   {' '.join(map(str, whole))} fails: nothing is measured beside it.")
@@ -99,10 +99,10 @@ def python_rate(wanted: str, game: str, deals: int) -> float | None:
     return rate([program, IN_PYTHON, wanted.partition("=")[0], game], deals) if program else None
 
 
-def built_rate(game: str, deals: int, seen: bool) -> float | None:
+def built_rate(game: str, deals: int, seen: bool, rounds: int = ROUNDS) -> float | None:
     """Deals a second of a game of OpenSpiel's in a loop of C++: its own benchmark's, or a barer one."""
     program = built()
-    return rate([program, game], deals, "seen" if seen else "bare") if program else None
+    return rate([program, game], deals, "seen" if seen else "bare", rounds=rounds) if program else None
 
 
 @functools.cache
