@@ -2,8 +2,11 @@
 
 `python -m tools.bots [DEALS]`: so many deals a game, 300 when unsaid. Every deal is played twice, the two
 players changing sides. A deal is decided where it is worth more to one side: won, by points, tens or tricks.
+Stopped, it goes on from there the next time; with another engine or other players it begins anew.
 """
 
+import hashlib
+import json
 import math
 import os
 import signal
@@ -16,6 +19,7 @@ from tools.run import ROOT
 from tools.say import clock, say, stop
 
 SUMMARY = ROOT / "benchmarks" / "BOTS.md"
+PLAYED = ROOT / "_build" / "bots.jsonl"  # a deal a line: the part of it, its value, seconds
 DEALS = 300
 MATCHES = (("plain", "random"), ("careful", "plain"))
 SEED = 2026
@@ -35,8 +39,43 @@ a choice.
 """
 
 
-def played(part: tuple[str, str, str, int]) -> tuple[str, str, float, float]:
-    """One deal between two players: game, match, what it was worth to the first one's side, seconds."""
+Part = tuple[str, str, str, int]  # a game, two players, the number of a deal
+
+
+def source() -> str:
+    """A short name of the engine and the players as they are now."""
+    parts = [ROOT / "rungkit" / part for part in ("", "games", "players")]
+    whole = hashlib.sha256(str(SEED).encode())
+    for path in sorted(path for part in parts for path in part.glob("*.py")):
+        whole.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return whole.hexdigest()[:12]
+
+
+def so_far(name: str) -> dict[Part, tuple[float, float]]:
+    """What has been played by this source, begun anew where there is something else.
+
+    The last line may be half of one, where the machine itself has stopped.
+    """
+    found: dict[Part, tuple[float, float]] = {}
+    try:
+        first, *lines = PLAYED.read_text("utf-8").splitlines()
+    except (OSError, ValueError):
+        first, lines = "", []
+    if first != name:
+        PLAYED.parent.mkdir(parents=True, exist_ok=True)
+        PLAYED.write_text(f"{name}\n", "utf-8")
+        return found
+    for line in lines:
+        try:
+            game, one, other, number, value, seconds = json.loads(line)
+        except ValueError:
+            continue
+        found[game, one, other, number] = value, seconds
+    return found
+
+
+def played(part: Part) -> tuple[Part, float, float]:
+    """One deal between two players: which, what it was worth to the first one's side, seconds."""
     from rungkit.actions import CHANCE
     from rungkit.cards import Generator, shuffled
     from rungkit.deal import Deal
@@ -63,7 +102,7 @@ def played(part: tuple[str, str, str, int]) -> tuple[str, str, float, float]:
     value = worth(deal, side)
     if rules.alone and deal.result:
         value = sum(p if at % 2 == side else -p for at, p in enumerate(deal.result.points))
-    return game, f"{one} – {other}", value, time.process_time() - began
+    return part, value, time.process_time() - began
 
 
 def wilson(won: int, of: int) -> tuple[float, float]:
@@ -107,18 +146,34 @@ def main() -> None:
     if not (text.isascii() and text.isdigit() and int(text) > 1):
         stop(f"Deals are a number above 1: {text!r} is none.")
     deals, began = int(text), time.monotonic()
-    parts = [(game, *match, n) for match in MATCHES for game in presets() for n in range(deals)]
+    parts = [(game, *match, n) for n in range(deals) for match in MATCHES for game in presets()]
+    known = so_far(source())
+    ahead = [part for part in parts if part not in known]
+    if len(ahead) < len(parts):
+        say(f"{len(parts) - len(ahead):,} of {len(parts):,} deals were played before.")
+    ignored = (signal.SIGINT, signal.SIG_IGN)
+    with (
+        Pool(initializer=signal.signal, initargs=ignored) as pool,
+        PLAYED.open("a", encoding="utf-8") as kept,
+    ):
+        for part, value, seconds in pool.imap_unordered(played, ahead):
+            known[part] = value, seconds
+            kept.write(json.dumps([*part, value, seconds]) + "\n")
+            kept.flush()
     found: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    with Pool(initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        for game, match, value, seconds in pool.imap_unordered(played, parts, chunksize=10):
-            found.setdefault((game, match), []).append((value, seconds))
+    for part in parts:
+        game, one, other, _ = part
+        found.setdefault((game, f"{one} – {other}"), []).append(known[part])
     text, good = summary(found, deals)
     SUMMARY.write_text(text, "utf-8")
     say(text)
-    say(f"{len(parts):,} deals; {clock(time.monotonic() - began)}.")
+    say(f"{len(ahead):,} deals; {clock(time.monotonic() - began)}.")
     if not good:
         stop("A player is not as strong as it must be: benchmarks/BOTS.md says which.")
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        stop("\nStopped; the next run goes on from here.")
