@@ -23,6 +23,7 @@ from rungkit.site.apps.practice import Practice, reviewed
 from rungkit.site.apps.stage import Stage
 from rungkit.site.apps.whole import App, app, silence
 from rungkit.strings import tell
+from tools.run import ROOT
 
 pytestmark = pytest.mark.no_cover
 
@@ -66,11 +67,11 @@ def test_junk_in_an_address_opens_a_table_all_the_same(junk: str) -> None:
 
 
 def test_an_address_that_is_endless_or_says_a_thing_twice_is_told_of() -> None:
-    for endless in ("?seed=7" + "&x=1" * 40, "?seed=7&name=" + "x" * 8000):
+    for endless in ("?seed=7" + "&x=1" * 40, "?seed=7&name=" + "x" * LONGEST):
         assert read(endless).seed == 1
         said = opened(endless).said.value
         assert "The address was not read" in said
-        assert "40 parts or 8,000 characters" in said
+        assert "40 parts or 16,000 characters" in said
     twice = read("?seed=7&seed=8&utm=1&utm=2")
     assert (twice.seed, twice.wrong()) == (8, "The address asks for what is not there: seed=7.")
 
@@ -140,6 +141,17 @@ def test_a_record_in_an_address_is_no_larger_than_a_record_can_be() -> None:
     assert unpacked(packed("x" * 200_000)) == "x" * 200_000
     assert unpacked(packed("x" * 200_001)) is None
     assert written(Wanted(record="".join(map(str, range(9000))))) == ""
+
+
+def test_a_whole_match_stands_in_an_address() -> None:
+    match = (ROOT / "book" / "records" / "wm-match.rung.toml").read_text("utf-8")
+    for name in ("demo", "desk"):
+        made = opened(f"?app={name}&record={packed(match)}")
+        assert read(made.stage.address).record == match
+        again = opened(made.stage.address)
+        assert isinstance(again.shown, DemoTable | RecordDesk)
+        assert again.shown.pasted.text.value == match
+        assert again.said.value == ""
 
 
 @pytest.mark.parametrize("name", APPS)
