@@ -32,12 +32,13 @@ def page(browser: Browser):
     context.close()
 
 
-def test_a_chapter_runs_in_the_browser_and_asks_nobody_else(page: Page, site: str) -> None:
+@pytest.mark.parametrize("name", ["tricks", "whole-match", "playing-well"])
+def test_a_chapter_runs_in_the_browser_and_asks_nobody_else(page: Page, site: str, name: str) -> None:
     assert LITE.is_dir(), "This book has no notebooks: run `make book LITE=1 SERVE=0` first."
     elsewhere = list[str]()
     own = (site, "data:", "blob:")
     page.context.on("request", lambda r: None if r.url.startswith(own) else elsewhere.append(r.url))
-    page.goto(f"{site}/book/tricks.html")
+    page.goto(f"{site}/book/{name}.html")
     page.get_by_role("link", name="Open as a notebook").click()
     # The page's own application, to be asked what its cells say: only those in the window are drawn.
     config = json.loads((LITE / "jupyter-lite.json").read_text("utf-8"))
