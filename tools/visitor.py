@@ -29,7 +29,7 @@ class Visitor:
         self.home, self.patience = home, patience
         self.cookies = CookieJar()
         self._http = build_opener(ProxyHandler({}), HTTPCookieProcessor(self.cookies))
-        self.kernel = ""
+        self.kernel, self.page = "", b""
         self.socket: Any = None
         self.heard: list[str] = []  # every frame that came, as text
         self.session = uuid.uuid4().hex
@@ -66,7 +66,7 @@ class Visitor:
         found = KERNEL.search(page)
         if status != 200 or found is None:
             raise RuntimeError(f"{path} was answered by {status}")
-        self.kernel = found.group(1).decode()
+        self.kernel, self.page = found.group(1).decode(), page
         return time.monotonic() - began
 
     def connect(self, **how: Any) -> None:
@@ -104,11 +104,13 @@ class Visitor:
         until = time.monotonic() + seconds
         while (left := until - time.monotonic()) > 0:
             self.socket.settimeout(left)
-            try:
-                frame = self.socket.recv()
+            try:  # a ping is a frame too: else they would be answered for ever, and the time never be up
+                kind, frame = self.socket.recv_data(control_frame=True)
             except websocket.WebSocketTimeoutException:
                 return
-            text = frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
+            if kind in (websocket.ABNF.OPCODE_PING, websocket.ABNF.OPCODE_PONG):
+                continue
+            text = "" if kind == websocket.ABNF.OPCODE_CLOSE else bytes(frame).decode("utf-8", "replace")
             self.heard.append(text)
             yield text
 
