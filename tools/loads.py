@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import psutil
 
-from rungkit.site.apps.address import APPS, READ
+from rungkit.site.apps.address import APPS, Wanted, written
 from rungkit.site.sources import read_book
 from tools.app import kernels, running
 from tools.attacks import tells_nothing
@@ -35,14 +35,9 @@ def addresses(loads: int) -> list[str]:
     notebooks = [page.path for page in book.pages if page.path.suffix == ".ipynb"]
     chapters = [f"voila/render/{path.relative_to(folder).as_posix()}" for path in notebooks]
     return [
-        chapters[n // 5 % len(chapters)] if n % 5 == 4 else APP + address(APPS[n % len(APPS)], n)
+        chapters[n // 5 % len(chapters)] if n % 5 == 4 else APP + written(Wanted(APPS[n % len(APPS)], seed=n))
         for n in range(loads)
     ]
-
-
-def address(app: str, number: int) -> str:
-    """The address of an app, with a deal of its own where the app has one."""
-    return f"?app={app}" + (f"&seed={number}" if "seed" in READ[app] else "")
 
 
 def load(home: str, number: int, path: str) -> tuple[str, float]:

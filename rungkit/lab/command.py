@@ -192,9 +192,8 @@ def table(summary: Summary) -> str:
         policy=one.policy,
         seed=one.seed,
     )
-    options = [
-        option for option in one.options if option in runs[-1][0].options
-    ]  # the rule switched has its column
+    # what both tables have: the rule switched has its columns
+    options = [option for option in one.options if option in runs[-1][0].options]
     lines = [head + (f" [{', '.join(options)}]" if options else ""), ""]
     found = summary.rows()
     if summary.by is None:

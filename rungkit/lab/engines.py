@@ -71,11 +71,8 @@ def job(
         raise refused("options_listed", given=quoted(options))
     if not isinstance(values, Mapping | None):
         raise refused("values_named", given=quoted(values))
-    agreed = tuple(
-        sorted(
-            ((name, _plain(value)) for name, value in (values or {}).items()), key=lambda pair: str(pair[0])
-        )
-    )
+    plain = {name: _plain(value) for name, value in (values or {}).items()}
+    agreed = tuple(sorted(plain.items(), key=lambda pair: str(pair[0])))
     found = Job(str(game), tuple(map(str, options)), agreed, policy, seed, engine, bool(matches))
     if matches and not ends(found.rules):
         raise ValueError(tell("lab", "no_end", game=game))

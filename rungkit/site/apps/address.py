@@ -13,7 +13,6 @@ from rungkit.games import presets
 from rungkit.presets import VALUES
 from rungkit.strings import tell
 
-APPS = ("demo", "compare", "practice", "desk", "lab")
 CARDS = ("chance", "sense", "dealt")  # played to the end by chance or with sense, or dealt only
 BOTS = ("plain", "careful")
 POLICIES = ("random", "plain")  # of the lab
@@ -24,10 +23,6 @@ LARGEST = 200_000  # characters of a record that stands in one
 MOST_SEED = 999_999
 MOST_PARTS = 40
 MOST_LISTED = 20  # options or values of one table
-KEYS = (
-    "app", "game", "options", "values", "game2", "options2", "values2", "dealer", "seed", "deal", "cards",
-    "record", "name", "ask", "seat", "bot", "policy", "by",
-)  # fmt: skip
 TABLE = ("app", "game", "options", "values")
 # what each app reads; the desk says that a record's options are the record's own
 READ = {
@@ -37,6 +32,8 @@ READ = {
     "desk": (*TABLE, "record"),
     "lab": (*TABLE, "policy", "by"),
 }
+APPS = tuple(READ)
+KEYS = tuple(dict.fromkeys(name for names in READ.values() for name in names))
 RULE = re.compile(r"[A-Z]{2}-\d{1,2}", re.ASCII)
 OPTION = re.compile(rf"-?{RULE.pattern}", re.ASCII)
 ASK = re.compile(r"(\d{1,3})\.([a-z-]{1,20})", re.ASCII)  # after so many actions, a question of that kind
@@ -172,7 +169,7 @@ def written(wanted: Wanted) -> str:
     '?app=demo&game=court-piece&options=CP-16&seed=7'
     """
     parts = {"app": wanted.app}
-    for suffix, table in (("", wanted.table), ("2", wanted.other))[: 1 + (wanted.app == "compare")]:
+    for suffix, table in (("", wanted.table), ("2", wanted.other)):
         parts["game" + suffix] = table.game
         parts["options" + suffix] = ",".join(table.options)
         parts["values" + suffix] = ",".join(f"{name}:{value}" for name, value in table.values.items())
@@ -181,7 +178,8 @@ def written(wanted: Wanted) -> str:
         value = getattr(wanted, name)
         parts[name] = "" if value == getattr(plain, name) else str(value)
     parts["record"] = packed(wanted.record) if wanted.record else ""
-    found = "?" + urlencode({name: value for name, value in parts.items() if value}, safe=",:")
+    parts = {name: value for name, value in parts.items() if value and name in READ[wanted.app]}
+    found = "?" + urlencode(parts, safe=",:")
     return found if len(found) <= LONGEST else ""
 
 

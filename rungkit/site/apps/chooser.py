@@ -62,12 +62,9 @@ class Chooser(widgets.VBox):
         own = presets()[table.game]
         for rule, box in self.options.items():
             box.value = rule in table.options or (rule in own.rules and f"-{rule}" not in table.options)
-        missed = [
-            f"options={option}"
-            for option in table.options
-            if (rule := option.removeprefix("-")) not in self.options
-            or (rule != option and (rule not in own.rules or rule in table.options))
-        ]
+        known = {*self.options, *(f"-{rule}" for rule in self.options if rule in own.rules)}
+        known -= {f"-{rule}" for rule in table.options}  # a rule that is wished for is not switched off too
+        missed = [f"options={option}" for option in table.options if option not in known]
         on = self._in_force(table.options)
         fitting = {name: fits for name, _, fits, _, _ in VALUES}
         needs = {name: (rule, choices) for rule, (name, choices) in NEEDS_VALUE.items()}
