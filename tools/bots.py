@@ -52,7 +52,7 @@ def source() -> str:
 
 
 def so_far(name: str) -> dict[Part, tuple[float, float]]:
-    """What has been played by this source, begun anew where there is something else.
+    """What has been played by this source.
 
     The last line may be half of one, where the machine itself has stopped.
     """
@@ -61,11 +61,7 @@ def so_far(name: str) -> dict[Part, tuple[float, float]]:
         first, *lines = PLAYED.read_text("utf-8").splitlines()
     except (OSError, ValueError):
         first, lines = "", []
-    if first != name:
-        PLAYED.parent.mkdir(parents=True, exist_ok=True)
-        PLAYED.write_text(f"{name}\n", "utf-8")
-        return found
-    for line in lines:
+    for line in lines if first == name else ():
         try:
             game, one, other, number, value, seconds = json.loads(line)
         except ValueError:
@@ -147,15 +143,19 @@ def main() -> None:
         stop(f"Deals are a number above 1: {text!r} is none.")
     deals, began = int(text), time.monotonic()
     parts = [(game, *match, n) for n in range(deals) for match in MATCHES for game in presets()]
-    known = so_far(source())
+    name = source()
+    known = so_far(name)
     ahead = [part for part in parts if part not in known]
     if len(ahead) < len(parts):
         say(f"{len(parts) - len(ahead):,} of {len(parts):,} deals were played before.")
+    PLAYED.parent.mkdir(parents=True, exist_ok=True)
     ignored = (signal.SIGINT, signal.SIG_IGN)
     with (
         Pool(initializer=signal.signal, initargs=ignored) as pool,
-        PLAYED.open("a", encoding="utf-8") as kept,
+        PLAYED.open("a" if known else "w", encoding="utf-8") as kept,
     ):
+        if not known:
+            kept.write(f"{name}\n")
         for part, value, seconds in pool.imap_unordered(played, ahead):
             known[part] = value, seconds
             kept.write(json.dumps([*part, value, seconds]) + "\n")

@@ -27,7 +27,6 @@ def games(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _game(name: str) -> dict[str, Any]:
     rules, own = Rules.of(name), preset(name)
-    brought = {rule for option in own.options for rule in BRINGS.get(option, ())}
     return {
         "game": name,
         "name": game_name(name),
@@ -43,11 +42,20 @@ def _game(name: str) -> dict[str, Any]:
             for rule in own.options
         ],
         "values": [
-            value_at(name, value)
-            for value, _, _, homes, _ in VALUES
-            if set(homes.split()) & {*own.rules, *own.options, *brought}
+            value_at(name, value) for value in values_of(name)
         ],
     }  # fmt: skip
+
+
+def values_of(game: str) -> list[str]:
+    """The values that a table of a game may agree on, those of the rules that its own ones bring too.
+
+    >>> "seconds" in values_of("mendhikot"), "seconds" in values_of("double-sir")
+    (True, False)
+    """
+    own = {*preset(game).rules, *preset(game).options}
+    own |= {brought for rule in own for brought in BRINGS.get(rule, ())}
+    return [name for name, _, _, homes, _ in VALUES if own & set(homes.split())]
 
 
 def _seats(rules: Rules) -> list[dict[str, str]]:

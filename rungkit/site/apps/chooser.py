@@ -8,7 +8,7 @@ from html import escape
 import ipywidgets as widgets
 import traitlets as t
 
-from rungkit.desk.tables import value_at, value_word
+from rungkit.desk.tables import value_at, value_word, values_of
 from rungkit.games import presets
 from rungkit.presets import BRINGS, VALUES
 from rungkit.rulebook import rulebook
@@ -154,10 +154,8 @@ def agreed_in(game: str) -> list[str]:
     >>> agreed_in("call-break"), "seconds" in agreed_in("mendhikot")
     (['bid_floor', 'deals'], True)
     """
-    own = {*presets()[game].rules, *presets()[game].options}
-    own |= {brought for rule in own for brought in BRINGS.get(rule, ())}
     needed = {name for name, _ in NEEDS_VALUE.values()}
-    return [name for name, *_ in VALUES if name not in needed and own & set(homes_of(name))]
+    return [name for name in values_of(game) if name not in needed]
 
 
 def usual(game: str, name: str) -> Choice | widgets.Text:
