@@ -5,7 +5,6 @@ players changing sides. A deal is decided where it is worth more to one side: wo
 Stopped, it goes on from there the next time; with another engine or other players it begins anew.
 """
 
-import hashlib
 import json
 import math
 import os
@@ -17,6 +16,7 @@ from multiprocessing import Pool
 from benchmarks.machine import describe
 from tools.run import ROOT
 from tools.say import clock, say, stop
+from tools.stamp import stamp
 
 SUMMARY = ROOT / "benchmarks" / "BOTS.md"
 PLAYED = ROOT / "_build" / "bots.jsonl"  # a deal a line: the part of it, its value, seconds
@@ -45,10 +45,7 @@ Part = tuple[str, str, str, int]  # a game, two players, the number of a deal
 def source() -> str:
     """A short name of the engine and the players as they are now."""
     parts = [ROOT / "rungkit" / part for part in ("", "games", "players")]
-    whole = hashlib.sha256(str(SEED).encode())
-    for path in sorted(path for part in parts for path in part.glob("*.py")):
-        whole.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
-    return whole.hexdigest()[:12]
+    return stamp((path for part in parts for path in part.glob("*.py")), str(SEED))
 
 
 def so_far(name: str) -> dict[Part, tuple[float, float]]:

@@ -4,7 +4,6 @@
 next time; with other source it begins anew. What it met stands in benchmarks/SOAK.md.
 """
 
-import hashlib
 import json
 import os
 import signal
@@ -18,6 +17,7 @@ from typing import Any
 from benchmarks.machine import describe
 from tools.run import ROOT
 from tools.say import clock, say, stop
+from tools.stamp import stamp
 
 TALLY = ROOT / "_build" / "soak.json"
 SUMMARY = ROOT / "benchmarks" / "SOAK.md"
@@ -42,11 +42,7 @@ def deals_wanted() -> int:
 
 def source() -> str:
     """A short name of the engine and of the checks as they are now."""
-    files = [*(ROOT / "rungkit").rglob("*.py"), *(ROOT / "tests" / "properties").glob("*.py")]
-    whole = hashlib.sha256()
-    for path in sorted(files):
-        whole.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
-    return whole.hexdigest()[:12]
+    return stamp([*(ROOT / "rungkit").rglob("*.py"), *(ROOT / "tests" / "properties").glob("*.py")])
 
 
 def so_far(name: str) -> tuple[set[int], Counter[str]]:
