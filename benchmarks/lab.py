@@ -101,25 +101,30 @@ def readable_rate(game: str) -> float:
     return median(rates)
 
 
-def times_cpp(game: str, *, seen: bool) -> float:
-    """How many times faster our plain game is than one of OpenSpiel's in C++, the two in turn."""
-    theirs = (peers.built_rate(game, FEW["C++"], seen, rounds=1) for _ in range(ROUNDS))
-    return median(one_round("court-piece")[0] / one for one in theirs if one)
+def cpp_rates(game: str, *, seen: bool) -> tuple[float, float] | None:
+    """Deals a second of OpenSpiel's game in C++, and how many times faster ours is, the two in turn."""
+    pairs = []
+    for _ in range(ROUNDS):
+        theirs = peers.built_rate(game, FEW["C++"], seen)
+        if not theirs:
+            return None
+        pairs.append((theirs, one_round("court-piece")[0] / theirs))
+    return median(rate for rate, _ in pairs), median(times for _, times in pairs)
 
 
 def peer_budgets() -> Iterator[Budget]:
     """OpenSpiel's nearest games in C++ and from Python, RLCard's bridge."""
     beside = []
     for name, game in peers.GAMES.items():
-        rate, bare = (peers.built_rate(game, FEW["C++"], seen) for seen in (True, False))
-        if rate and bare:
-            yield Budget(f"peer: OpenSpiel's {name}, its benchmark in C++", rate, "deals/s")
+        seeing, barer = cpp_rates(game, seen=True), cpp_rates(game, seen=False)
+        if seeing and barer:
+            yield Budget(f"peer: OpenSpiel's {name}, its benchmark in C++", seeing[0], "deals/s")
             note = "its players see nothing"
-            yield Budget(f"peer: OpenSpiel's {name}, a barer loop in C++", bare, "deals/s", note=note)
+            yield Budget(f"peer: OpenSpiel's {name}, a barer loop in C++", barer[0], "deals/s", note=note)
             if name in PLAIN_TRICKS:
                 what = f"lab: court-piece beside {name} in C++"
-                note = f"beside the barer {times_cpp(game, seen=False):.1f}"
-                beside.append(Budget(what, times_cpp(game, seen=True), "times", least=TIMES_CPP, note=note))
+                note = f"beside the barer {barer[1]:.1f}"
+                beside.append(Budget(what, seeing[1], "times", least=TIMES_CPP, note=note))
     for name, game in peers.GAMES.items():
         rate = peers.python_rate(peers.OPEN_SPIEL, game, FEW["Python"])
         if rate:

@@ -99,10 +99,10 @@ def python_rate(wanted: str, game: str, deals: int) -> float | None:
     return rate([program, IN_PYTHON, wanted.partition("=")[0], game], deals) if program else None
 
 
-def built_rate(game: str, deals: int, seen: bool, rounds: int = ROUNDS) -> float | None:
-    """Deals a second of a game of OpenSpiel's in a loop of C++: its own benchmark's, or a barer one."""
+def built_rate(game: str, deals: int, seen: bool) -> float | None:
+    """Deals a second of a round of OpenSpiel's game in a loop of C++: its benchmark's, or a barer one."""
     program = built()
-    return rate([program, game], deals, "seen" if seen else "bare", rounds=rounds) if program else None
+    return rate([program, game], deals, "seen" if seen else "bare", rounds=1) if program else None
 
 
 @functools.cache

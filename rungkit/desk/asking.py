@@ -63,6 +63,11 @@ def number_of(request: Mapping[str, Any], key: str, least: int, most: int, unsai
     return found
 
 
+def no_seat(key: str, seats: Sequence[str]) -> BadRequest:
+    """What is said where a request must name one of the seats and does not."""
+    return BadRequest("no_seat", key=key, seats=", ".join(seats))
+
+
 def names_of(
     request: Mapping[str, Any], key: str, allowed: Sequence[str], seats: Sequence[str]
 ) -> dict[str, str]:
@@ -72,7 +77,7 @@ def names_of(
     if not fits or not all(isinstance(k, str) and v in allowed for k, v in found.items()):
         raise BadRequest("no_names", key=key, allowed=", ".join(allowed))
     if not set(found) <= set(seats):
-        raise BadRequest("no_seat", key=key, seats=", ".join(seats))
+        raise no_seat(key, seats)
     return dict(found)
 
 
@@ -122,5 +127,5 @@ def seat_of(request: Mapping[str, Any], start: Deal) -> str | None:
     if seat == "":
         return None
     if seat is not None and seat not in start.table.seats:
-        raise BadRequest("no_seat", key="seat", seats=", ".join(start.table.seats))
+        raise no_seat("seat", start.table.seats)
     return seat

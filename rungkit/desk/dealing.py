@@ -9,7 +9,7 @@ from typing import Any
 from rungkit.cards import Card, Generator, shuffled
 from rungkit.chance import dealt
 from rungkit.deal import Deal
-from rungkit.desk.asking import BadRequest, id_of, number_of, position, seat_of
+from rungkit.desk.asking import BadRequest, id_of, no_seat, number_of, position, seat_of
 from rungkit.desk.tables import agreed
 from rungkit.record import Record, dump
 from rungkit.seats import pack_for, table_for
@@ -24,7 +24,7 @@ def deal(request: Mapping[str, Any]) -> dict[str, Any]:
     seats = table_for(rules).seats
     dealer = request.get("dealer", seats[-1])
     if dealer is not None and dealer not in seats:
-        raise BadRequest("no_seat", key="dealer", seats=", ".join(seats))
+        raise no_seat("dealer", seats)
     made = dealt(game, seed, index, dealer=dealer, options=tuple(options), values=values)
     laid = request.get("hands")
     if laid is not None and laid != {}:

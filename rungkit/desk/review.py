@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rungkit.actions import Action
 from rungkit.cards import Card
 from rungkit.deal import Deal
-from rungkit.desk.asking import BadRequest, number_of, position, seat_of
+from rungkit.desk.asking import BadRequest, no_seat, number_of, position, seat_of
 from rungkit.players import Weighed, weigh
 from rungkit.players.careful import THINKS
 from rungkit.step_words import doing
@@ -38,7 +38,7 @@ def review(request: Mapping[str, Any]) -> dict[str, Any]:
     if not deal.is_over:
         raise BadRequest("review_later")
     if seat is None:
-        raise BadRequest("no_seat", key="seat", seats=", ".join(start.table.seats))
+        raise no_seat("seat", start.table.seats)
     made = list(choices(start, deal.actions, seat))
     if not made:
         return {"of": 0, "n": 0, "at": 0, "weak": None}
